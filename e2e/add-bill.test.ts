@@ -109,7 +109,7 @@ describe('while it is typed', () => {
     const rate = await inForce(scope)
     await fill(scope, { From: from, To: to, Value: '1000', Amount: (rate * 1200).toFixed(2) })
     await scope.getByText(/^20\.0\s%\sabove$/).waitFor()
-    const checks = scope.getByRole('list', { name: '6 checks, live' })
+    const checks = scope.getByRole('list', { name: '12 checks, live' })
     // 1,000 kWh × 0.2 × the rate, and VAT on it.
     const extra = Math.round(rate * 200 * 107.5) / 100
     await checks.getByText(`₦${extra.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`).waitFor()

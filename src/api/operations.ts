@@ -11,6 +11,7 @@ import * as addBill from './cost/bill/add-bill.ts'
 import * as addSnapshot from './cost/bill/add-snapshot.ts'
 import * as deleteBill from './cost/bill/delete-bill.ts'
 import * as editBill from './cost/bill/edit-bill.ts'
+import * as getBillChecks from './cost/bill/get-bill-checks.ts'
 import * as getBillFacts from './cost/bill/get-bill-facts.ts'
 import * as getBillToken from './cost/bill/get-bill-token.ts'
 import * as getSnapshot from './cost/bill/get-snapshot.ts'
@@ -55,6 +56,7 @@ import * as getEnergyConsumption from './energy/get-energy-consumption.ts'
 import * as getLoadOverview from './energy/get-load-overview.ts'
 import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
+import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
 import * as claimPack from './finding/supply/claim-pack.ts'
 import * as feeders from './finding/supply/feeders.ts'
@@ -125,6 +127,7 @@ export const operations = collectOperations([
   addSnapshot,
   deleteBill,
   editBill,
+  getBillChecks,
   getBillFacts,
   getBillToken,
   getSnapshot,
@@ -174,6 +177,7 @@ export const operations = collectOperations([
   getTotalEnergy,
   getExplanation,
   changeFinding,
+  disputePack,
   getFindings,
   claimPack,
   feeders,

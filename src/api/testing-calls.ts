@@ -236,7 +236,7 @@ export function everyCall(someone: Someone): TestCall[] {
 
 /** Reports as files, for servers of tests in which it does not matter what stands in them. */
 const made = async () => new Uint8Array(1)
-export const madeReports = { pdf: made, xlsx: made, report: made, claim: made }
+export const madeReports = { pdf: made, xlsx: made, report: made, claim: made, dispute: made }
 
 export interface Injectable {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -4,12 +4,14 @@ import * as billing from './billing/billing.ts'
 import * as mail from './billing/mail.ts'
 import * as breakers from './breaker/breakers.ts'
 import { type AnyCall, isCall } from './call.ts'
+import * as billChecks from './cost/bill-checks.ts'
 import * as billFacts from './cost/bill-facts.ts'
 import * as bills from './cost/bills.ts'
 import * as blendedCost from './cost/blended-cost.ts'
 import * as costTracker from './cost/cost-tracker.ts'
 import * as deliveries from './cost/deliveries.ts'
 import * as dieselBalance from './cost/diesel-balance.ts'
+import * as disputePack from './cost/dispute-pack.ts'
 import * as equipment from './cost/equipment.ts'
 import * as fuelEntries from './cost/fuel-entries.ts'
 import * as monthEnd from './cost/month-end.ts'
@@ -59,7 +61,9 @@ const topics = [
   billing,
   mail,
   breakers,
+  billChecks,
   billFacts,
+  disputePack,
   bills,
   blendedCost,
   costTracker,

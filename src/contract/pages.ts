@@ -17,6 +17,7 @@ export const pages = [
   '/cost-tracker/add-bills',
   '/cost-tracker/add-diesel-entry',
   '/cost-tracker/buy-list',
+  '/cost-tracker/to-get-back',
   '/cost-tracker/display-reading',
   '/cost-tracker/diesel-balance',
   '/cost-tracker/add-equipment',

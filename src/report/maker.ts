@@ -5,6 +5,7 @@ import type { ReportData } from '#contract/score/report.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { ClaimFacts } from './finding/claim/claim-facts.ts'
+import type { BillCopy, DisputeFacts } from './finding/dispute/dispute-facts.ts'
 import type { Answered, Order, WorkerRequest } from './worker.ts'
 
 export interface ReportMaker {
@@ -12,6 +13,8 @@ export interface ReportMaker {
   xlsx(bill: Bill, at: Instant): Promise<Uint8Array>
   /** The Report page as report.pdf (RP-02). */
   report(report: ReportData, at: Instant): Promise<Uint8Array>
+  /** What is disputed of a bill, with its picture. */
+  dispute(dispute: DisputeFacts, copy: BillCopy | null, at: Instant): Promise<Uint8Array>
   /** What is claimed of a supplier for a feeder's month. */
   claim(claim: ClaimFacts, at: Instant): Promise<Uint8Array>
   stop(): Promise<void>
@@ -119,6 +122,7 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
 
   return {
     pdf: (bill, at) => make({ kind: 'billing-pdf', bill, at }),
+    dispute: (dispute, copy, at) => make({ kind: 'dispute-pdf', dispute, copy, at }),
     report: (report, at) => make({ kind: 'report-pdf', report, at }),
     claim: (claim, at) => make({ kind: 'claim-pdf', claim, at }),
     xlsx: (bill, at) => make({ kind: 'billing-xlsx', bill, at }),

@@ -6,6 +6,8 @@ import { billingDocument } from './billing/billing-document.ts'
 import { billingXlsx } from './billing/billing-xlsx.ts'
 import { claimDocument } from './finding/claim/claim-document.ts'
 import type { ClaimFacts } from './finding/claim/claim-facts.ts'
+import { disputeDocument } from './finding/dispute/dispute-document.ts'
+import type { BillCopy, DisputeFacts } from './finding/dispute/dispute-facts.ts'
 import { pdf } from './pdf.ts'
 import { reportDocument } from './score/report-document.ts'
 
@@ -13,6 +15,12 @@ import { reportDocument } from './score/report-document.ts'
 export type Order =
   | { readonly kind: 'billing-pdf'; readonly bill: Bill; readonly at: Instant }
   | { readonly kind: 'billing-xlsx'; readonly bill: Bill; readonly at: Instant }
+  | {
+      readonly kind: 'dispute-pdf'
+      readonly dispute: DisputeFacts
+      readonly copy: BillCopy | null
+      readonly at: Instant
+    }
   | { readonly kind: 'report-pdf'; readonly report: ReportData; readonly at: Instant }
   | { readonly kind: 'claim-pdf'; readonly claim: ClaimFacts; readonly at: Instant }
 
@@ -29,6 +37,8 @@ function layOut(order: Order): Promise<Uint8Array> {
       return pdf(billingDocument(order.bill, order.at))
     case 'billing-xlsx':
       return billingXlsx(order.bill, order.at)
+    case 'dispute-pdf':
+      return pdf(disputeDocument(order.dispute, order.copy, order.at))
     case 'report-pdf':
       return pdf(reportDocument(order.report, order.at))
     case 'claim-pdf':

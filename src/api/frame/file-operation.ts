@@ -8,6 +8,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { MessageState } from '#store/engine/mail-message.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
+import type { UploadFiles } from '#store/engine/upload-files.ts'
 import { takePicture } from './http/take-picture.ts'
 import type { Image, Pdf, Sent, Taken, Upload } from './http/upload.ts'
 import { type Input, operation, type ReadStages, type ScopedContext } from './operation.ts'
@@ -35,7 +36,7 @@ export interface PlatformFileInOperation {
 }
 
 /** Lays bills and reports out as files, off this thread. */
-export type BillFiles = Pick<ReportMaker, 'pdf' | 'xlsx' | 'report' | 'claim'>
+export type BillFiles = Pick<ReportMaker, 'pdf' | 'xlsx' | 'report' | 'claim' | 'dispute'>
 
 /** How a message of the outbox ended; null: nobody knows within the time that a person waits. */
 export type AwaitMail = (scope: Scope, messageId: number) => Promise<MessageState | null>
@@ -50,6 +51,8 @@ export interface Leaving {
   /** The header `Idempotency-Key`. */
   readonly key: string | null
   readonly reports: BillFiles
+  /** Pictures that papers carry. */
+  readonly uploads: Pick<UploadFiles, 'read'>
   readonly awaitMail: AwaitMail
   /** How many mails a person may send. */
   readonly mails: TokenBuckets

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BILL_DETAILS } from '#domain/cost/bill/bill-details.ts'
 import { call, fileCall } from '../call.ts'
 import { id, noBody, noQuery, shortText, text } from '../shapes.ts'
+import { printedBill, typedPrinted } from './printed-bill.ts'
 
 export const billKind = z.enum(['diesel', 'pre-paid', 'ipp', 'post-paid'])
 
@@ -59,6 +60,8 @@ const billFields = {
       is_loaded: z.boolean().nullish(),
     })
     .optional(),
+  /** What the bill prints beside its amounts. An edit without it keeps what is stored; null takes it off. */
+  printed: typedPrinted.nullish(),
 }
 
 function detail(most: number) {
@@ -121,6 +124,8 @@ export const paymentRow = z.object({
       loaded_at: z.number().nullable(),
     })
     .nullable(),
+  /** What it prints beside its amounts; null: nothing of it was typed. */
+  printed: printedBill.nullable(),
   version: z.number().int(),
   exact: z.object({
     value: z.string(),

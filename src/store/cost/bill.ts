@@ -1,3 +1,4 @@
+import type { PrintedBill } from '#domain/cost/bill/printed-bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -53,6 +54,8 @@ export interface BillRecord extends PaperDetails, PurchaseDetails {
   readonly meterNo: string | null
   /** The last four digits of its token. */
   readonly tokenEnd: string | null
+  /** What it prints beside its amounts; null: nothing of it was typed. */
+  readonly printed: PrintedBill | null
   readonly version: number
 }
 
@@ -68,8 +71,8 @@ export interface SealedToken {
 
 export type PurchaseToKeep = Omit<PurchaseRecord, 'id' | 'version'>
 /** `token`: not given, the one that is kept stays. */
-export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd' | keyof PurchaseDetails> &
-  Partial<PurchaseDetails> & { readonly token?: SealedToken | null }
+export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd' | 'printed' | keyof PurchaseDetails> &
+  Partial<PurchaseDetails & Pick<BillRecord, 'printed'>> & { readonly token?: SealedToken | null }
 
 const DETAILS = 'invoice_no as "invoiceNo", reason, snapshot_id as "snapshotId"'
 export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity, price_per_litre as "pricePerLitre", date,
@@ -79,7 +82,7 @@ export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclu
   amount_includes_vat as "amountIncludesVat", date, end_date as "endDate", account_no as "accountNo",
   meter_no as "meterNo", token_end as "tokenEnd", fee, debt, printed_vat as "printedVat",
   trim_scale(printed_tariff)::text as "printedTariff", to_char(paid_at, 'HH24:MI') as "paidAt", is_loaded as "isLoaded",
-  (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", ${DETAILS}, version`
+  (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", printed, ${DETAILS}, version`
 
 /** `importId`: the import that brings it. */
 export async function addPurchase(
@@ -107,9 +110,9 @@ export async function addBill(
   const { rows } = await tx.query<BillRecord>(
     `insert into bill (organisation_id, branch_id, import_id, kind, value, amount, vat_inclusive_amount,
        amount_includes_vat, date, end_date, account_no, meter_no, invoice_no, reason, snapshot_id, fee, debt,
-       printed_vat, printed_tariff, paid_at, is_loaded, loaded_at, token_sealed, token_mark, token_end)
+       printed_vat, printed_tariff, paid_at, is_loaded, loaded_at, printed, token_sealed, token_mark, token_end)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25) returning ${BILL}`,
+       $24, $25, $26) returning ${BILL}`,
     [scope.organisationId, bill.branchId, importId, ...billValues(bill), ...tokenValues(bill.token)],
   )
   return rows[0] as BillRecord
@@ -218,9 +221,9 @@ export async function changeBill(tx: Tx, scope: Scope, id: number, to: BillToKee
     `update bill set kind = $3, value = $4, amount = $5, vat_inclusive_amount = $6, amount_includes_vat = $7,
        date = $8, end_date = $9, account_no = $10, meter_no = $11, invoice_no = $12, reason = $13, snapshot_id = $14,
        fee = $15, debt = $16, printed_vat = $17, printed_tariff = $18, paid_at = $19, is_loaded = $20, loaded_at = $21,
-       token_sealed = case when $22 then token_sealed else $23 end,
-       token_mark = case when $22 then token_mark else $24 end,
-       token_end = case when $22 then token_end else $25 end, version = version + 1
+       printed = $22, token_sealed = case when $23 then token_sealed else $24 end,
+       token_mark = case when $23 then token_mark else $25 end,
+       token_end = case when $23 then token_end else $26 end, version = version + 1
      where organisation_id = $1 and id = $2 returning ${BILL}`,
     [scope.organisationId, id, ...billValues(to), to.token === undefined, ...tokenValues(to.token)],
   )
@@ -249,6 +252,7 @@ function billValues(bill: BillToKeep) {
     endDate,
     ...details,
     ...purchaseDetails(bill),
+    bill.printed == null ? null : JSON.stringify(bill.printed),
   ]
 }
 

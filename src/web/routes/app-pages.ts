@@ -16,7 +16,7 @@ import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
-import { dashboardText } from '../words/dashboard.ts'
+import { costPagesText } from '../words/cost/cost-pages.ts'
 import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
 
@@ -104,6 +104,12 @@ const monthEnd = createRoute({
   component: lazyPart(() => import('../screens/cost/month-end/MonthEnd.tsx'), 'MonthEnd'),
 })
 
+const toGetBack = page(
+  '/cost-tracker/to-get-back',
+  { crumbs: [costCrumb, { label: costPagesText.toGetBack }], isTimeless: true },
+  lazyPart(() => import('../screens/finding/board/ToGetBack.tsx'), 'ToGetBack'),
+)
+
 const billing = page(
   '/billing',
   { crumbs: [{ label: menuText.billing }] },
@@ -112,7 +118,7 @@ const billing = page(
 
 const loadOverview = page(
   '/load-overview',
-  { crumbs: [{ label: dashboardText.loadOverview }] },
+  { crumbs: [{ label: menuText.loadOverview }] },
   lazyPart(() => import('../screens/energy/load-overview/LoadOverview.tsx'), 'LoadOverview'),
 )
 
@@ -272,6 +278,7 @@ export const appPages = [
   dashboard,
   billing,
   costTracker,
+  toGetBack,
   addBills,
   addDieselEntry,
   dieselBalance,

@@ -295,13 +295,3 @@ export const ratesText = {
   added: 'Rate added',
   addFailed: 'The rate was not added',
 } as const
-
-/** The row of links under Cost Tracker. */
-export const costPagesText = {
-  label: 'Cost pages',
-  costs: 'Costs',
-  dieselBalance: 'Diesel balance',
-  buyList: 'Buy list',
-  monthEnd: 'Month end',
-  toGetBack: 'Money to get back',
-} as const

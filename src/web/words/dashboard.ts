@@ -55,7 +55,6 @@ export const dashboardText = {
     unknown: (hours: string) => `Not known ${hours} h`,
   },
   wholeDay: (kwh: string) => ` (whole day ${kwh})`,
-  loadOverview: 'Load Overview',
   viewDetails: 'View Details',
   shareOfLoad: 'Share of the load',
   costOf: 'cost of',

@@ -102,7 +102,8 @@ export const homeText = {
   overAYear: 'over a year',
   hours: (hours: string) => `${hours} h`,
   hoursAgo: (hours: string) => `${hours} h ago`,
-  unknownTank: 'No level or dip tells what is in the tank.',
+  unknownTank:
+    'No level or dip tells what is in the tank, or too many branches are shown at once: select some.',
   unknownService: 'No service is on record for its sets.',
   unknownUnits: {
     'no-display': 'Type what the meter shows, and its days are counted.',

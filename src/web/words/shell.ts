@@ -34,6 +34,7 @@ export const menuText = {
   powerQuality: 'Power Quality',
   powerDemand: 'Power Demand',
   lastReading: 'Last Reading',
+  loadOverview: 'Load Overview',
   timeOfUse: 'Time of Use',
   supply: 'Supply',
   scoreCard: 'Score Card',

@@ -3,6 +3,7 @@ import { billText } from '#contract/cost/cost-messages.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import { comparedBill } from '#domain/cost/bill/compared-bill.ts'
 import { addBill, addPurchase } from '#store/cost/bill.ts'
+import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { beside, requireNoDuplicate } from './bill-duplicates.ts'
@@ -21,6 +22,7 @@ export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
   const paper =
     toKeep.kind === 'diesel' ? await addPurchase(tx, scope, toKeep) : await addBill(tx, scope, toKeep)
   await recordChange(ctx, { action: 'bill.added', subject: `bill ${paper.id}`, after: paper })
+  await wakeFindings(ctx.tx, ctx.scope)
   const { tracker } = billKindFields(params.kind)
   return { data: paperRow(paper, beside(paper.id, others)), detail: billText.added(tracker), ...warning }
 })

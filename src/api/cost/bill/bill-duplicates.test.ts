@@ -16,7 +16,7 @@ beforeAll(async () => {
   branch = server.cast.yaba.branchId
 })
 afterAll(() => server.close())
-beforeEach(() => server.database.admin.query('truncate bill, diesel_purchase'))
+beforeEach(() => server.database.admin.query('truncate bill, diesel_purchase cascade'))
 
 type Kind = 'diesel' | 'pre-paid' | 'ipp' | 'post-paid'
 const addPath = (kind: Kind, userId = server.cast.alice) => `cost_tracker/${userId}/add_cost/${kind}/`

@@ -50,6 +50,7 @@ export function paymentRow(bill: BillRecord, duplicates = ALONE): PaymentRow {
     account_no: bill.accountNo,
     meter_no: bill.meterNo,
     token_end: bill.tokenEnd,
+    printed: bill.printed,
     purchase: kind === 'pre-paid' ? purchaseDetails(bill) : null,
     version,
     exact: {

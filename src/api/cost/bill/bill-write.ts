@@ -2,6 +2,7 @@ import { paperText, tokenTakenSentence } from '#contract/cost/bill-messages.ts'
 import { billSentence, billText } from '#contract/cost/cost-messages.ts'
 import { plainDetail, tokenDigits } from '#domain/cost/bill/bill-details.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
+import { readPrinted, type TypedPrinted } from '#domain/cost/bill/printed-bill.ts'
 import { type ReadBill, readBill, type TypedBill } from '#domain/cost/bill/read-bill.ts'
 import { repricedBill } from '#domain/cost/priced-bill.ts'
 import { rowsForBranch } from '#domain/cost/tariff/own-row.ts'
@@ -36,6 +37,7 @@ export interface TypedPaper extends TypedBill {
   readonly token?: string | null | undefined
   readonly reason?: string | null | undefined
   readonly purchase?: TypedReceipt | undefined
+  readonly printed?: TypedPrinted | null | undefined
 }
 
 /** The bill in a body, else a refusal with the sentence of its first fault (AB-02, AB-10). */
@@ -86,9 +88,20 @@ export async function billToKeep(
   const ofToken = token === undefined ? {} : { token }
   const told = { ...bill, ...amounts, meterNo }
   const purchase = purchaseToKeep(told, body.purchase, before)
+  const printed = body.printed === undefined ? (before?.printed ?? null) : readPrinted(body.printed)
   await requireNewPurchase(ctx, { ...told, ...purchase }, before)
   return {
-    toKeep: { ...bill, branchId, ...amounts, ...details, accountNo, meterNo, ...ofToken, ...purchase },
+    toKeep: {
+      ...bill,
+      branchId,
+      ...amounts,
+      ...details,
+      accountNo,
+      meterNo,
+      ...ofToken,
+      ...purchase,
+      printed,
+    },
     warning: seemsGross ? { warning: billText.seemsGross } : {},
   }
 }

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { billText } from '#contract/cost/cost-messages.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import { deletePaper, lockPaper } from '#store/cost/bill.ts'
+import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { notFound } from '../../frame/respond.ts'
@@ -18,5 +19,6 @@ export const removeBill = write(calls.deleteBill, async (ctx, { body }) => {
   requireVersion(body.version, paperRow(before), body)
   await deletePaper(ctx.tx, ctx.scope, before)
   await recordChange(ctx, { action: 'bill.deleted', subject: `bill ${before.id}`, before })
+  await wakeFindings(ctx.tx, ctx.scope)
   return { data: { id: before.id }, detail: billText.deleted(billKindFields(before.kind).tracker) }
 })

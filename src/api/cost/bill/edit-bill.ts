@@ -10,6 +10,7 @@ import {
   type PaperRecord,
   type PurchaseToKeep,
 } from '#store/cost/bill.ts'
+import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
@@ -44,6 +45,7 @@ export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
       ? await changePurchase(tx, scope, id, toKeep)
       : await changeBill(tx, scope, id, toKeep)
   await recordChange(ctx, { action: 'bill.changed', subject: `bill ${id}`, before, after })
+  await wakeFindings(ctx.tx, ctx.scope)
   const { tracker } = billKindFields(params.kind)
   return { data: paperRow(after, beside(id, others)), detail: billText.edited(tracker), ...warning }
 })
@@ -59,5 +61,5 @@ function asRow(
   const { token, ...bill } = toKeep
   const stored = before.kind === 'diesel' ? null : before
   const tokenEnd = token === undefined ? (stored?.tokenEnd ?? null) : (token?.end ?? null)
-  return { ...NO_PURCHASE, ...bill, ...head, tokenEnd }
+  return { ...NO_PURCHASE, printed: null, ...bill, ...head, tokenEnd }
 }

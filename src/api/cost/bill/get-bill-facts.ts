@@ -2,28 +2,28 @@ import { Decimal } from 'decimal.js'
 import { calls } from '#contract/calls.ts'
 import { dateMissing, periodReversed } from '#contract/cost/cost-messages.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
+import { bandInForce, tariffPieces } from '#domain/cost/bill/check/stored-bill.ts'
 import { comparedBill, findDuplicates } from '#domain/cost/bill/compared-bill.ts'
+import { NOTHING_PRINTED, type PrintedBill } from '#domain/cost/bill/printed-bill.ts'
 import { billedType } from '#domain/cost/priced-bill.ts'
 import { rowsForBranch, tariffOn } from '#domain/cost/tariff/own-row.ts'
-import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { selectionEnergy } from '#domain/energy/selection-energy.ts'
-import { round, roundOrNull } from '#domain/round.ts'
-import { countedOfType } from '#domain/site/counted-sources.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
-import { addDays, dayNumber } from '#domain/time/calendar-day.ts'
+import { addDays, addMonths, dayNumber } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
+import type { BillRecord } from '#store/cost/bill.ts'
+import { billsOfBranch, type MeteredDays, meteredDays } from '#store/cost/bill-checks.ts'
 import { newestPaper, papersNear } from '#store/cost/bill-near.ts'
 import { listTariffs } from '#store/cost/tariff.ts'
-import { deviceRanges } from '#store/energy/device-ranges.ts'
-import { requireRange } from '../../energy/range-facts.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
-import { paperRow } from './bill-rows.ts'
+import { paperRow, paymentRow } from './bill-rows.ts'
 
 /** Bills this many days before and after the asked ones are near. */
 const NEAR_DAYS = 40
+/** As many bills before, one a month. */
+const MONTHS = 12
 /** No bill is of a longer time. */
 const LONGEST_DAYS = 400
 
@@ -54,17 +54,22 @@ export const getBillFacts = operation(calls.billFacts, {
       last,
       besideLast: last === null ? [] : await papersNear(tx, scope, comparedBill(last)),
       near: await papersNear(tx, scope, { ...near, invoiceNo: null }),
-      metered: query.end_date === undefined ? null : await loadMetered(ctx, branch, kind, [date, endDate]),
+      metered: await loadMetered(ctx, branch, kind, query),
+      bills: kind === 'post-paid' ? await billsOfBranch(tx, scope, branch.id, addMonths(date, -MONTHS)) : [],
+      endDate,
     }
   },
-  compute: ({ tariffs, date, kind, near, besideLast, ...facts }) => ({
+  compute: ({ tariffs, date, endDate, kind, near, besideLast, bills, ...facts }) => ({
     ...facts,
+    tariffs: tariffPieces(tariffs, kind, date, endDate),
+    band: bandInForce(tariffs, kind, endDate),
+    before: newestBefore(bills, date),
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
     rows: kind === 'diesel' ? [] : tariffs.filter(({ deviceType }) => deviceType === billedType(kind)),
     near: near.filter((paper) => paper.kind === kind),
     duplicates: findDuplicates([...besideLast, ...near]),
   }),
-  present: ({ tariff, rows, last, near, metered: ranges, duplicates }) => ({
+  present: ({ tariff, tariffs, rows, band, before, last, near, metered, duplicates }) => ({
     tariff: tariff && {
       rate: plain(tariff.rate),
       vat_rate: plain(tariff.vatRate),
@@ -79,7 +84,15 @@ export const getBillFacts = operation(calls.billFacts, {
         valid_from: validFrom,
       })),
     last: last && paperRow(last, duplicates),
-    metered: ranges && meteredEnergy(ranges),
+    metered: metered && meteredEnergy(metered),
+    tariffs: tariffs.map(({ first, last: end, rate, vatRate }) => ({
+      first,
+      last: end,
+      rate: plain(rate),
+      vat_rate: plain(vatRate),
+    })),
+    band,
+    before: before.map((bill) => paymentRow(bill)),
     near: near.map((paper) => paperRow(paper, duplicates)).reverse(),
   }),
 })
@@ -89,23 +102,48 @@ function plain(rate: string): string {
   return new Decimal(rate).toFixed()
 }
 
-/** Of the branch's meters that the bill pays for; null: it has none. */
-async function loadMetered(
-  ctx: ScopedContext,
-  branch: Branch,
-  kind: BillKind,
-  [date, endDate]: readonly [string, string],
-): Promise<DeviceRange[] | null> {
-  if (kind === 'diesel') return null
-  const devices = countedOfType(branch.devices, billedType(kind))
-  if (devices.length === 0) return null
-  const text = (day: string) => day.split('-').reverse().join('-')
-  const asked = requireRange(ctx, { from: `${text(date)} 00:00`, to: `${text(endDate)} 23:59` })
-  const ranges = await deviceRanges(ctx.tx, ctx.scope, [{ ...branch, devices }], asked, ctx.now)
-  return [...ranges.values()]
+/** Post-paid ones that end before a day. */
+function newestBefore(bills: readonly BillRecord[], date: string): BillRecord[] {
+  const ended = bills.filter((bill) => bill.kind === 'post-paid' && (bill.endDate ?? bill.date) < date)
+  return ended.slice(0, MONTHS)
 }
 
-function meteredEnergy(ranges: readonly DeviceRange[]) {
-  const { kwh, coverage, estimatedKwh } = selectionEnergy(ranges)
-  return { kwh: roundOrNull(kwh), coverage, estimated_kwh: round(estimatedKwh) }
+type Query = {
+  readonly date?: string
+  readonly end_date?: string
+  readonly read_from?: string
+  readonly read_to?: string
+}
+
+/** null without a period, or without a meter. */
+async function loadMetered(
+  { tx, scope, now }: ScopedContext,
+  branch: Branch,
+  kind: BillKind,
+  query: { [K in keyof Query]: Query[K] | undefined },
+): Promise<MeteredDays | null> {
+  const { date, end_date: endDate, read_from: from, read_to: to } = query
+  if (kind === 'diesel' || date === undefined || endDate === undefined) return null
+  const printed = from === undefined || to === undefined ? null : betweenReads(from, to, endDate)
+  return await meteredDays(tx, scope, branch, { kind, date, endDate, printed }, now)
+}
+
+function betweenReads(from: string, to: string, endDate: string): PrintedBill {
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
+  if (!isBillDay(first) || !isBillDay(last)) throw new ApiError('bad-request', dateMissing)
+  const isTooLong = Math.abs(dayNumber(last) - dayNumber(first)) >= LONGEST_DAYS
+  if (isTooLong || last > addDays(endDate, NEAR_DAYS)) throw new ApiError('bad-request', tooLong)
+  const read = (text: string) => ({ register: null, on: text.slice(0, 10), at: text.slice(11) })
+  return { ...NOTHING_PRINTED, previous: read(from), present: read(to) }
+}
+
+function meteredEnergy({ kwh, coverage, estimatedKwh, ...days }: MeteredDays) {
+  return {
+    kwh: kwh === null ? null : Number(kwh),
+    coverage,
+    estimated_kwh: Number(estimatedKwh),
+    first_day_kwh: days.firstDayKwh,
+    last_day_kwh: days.lastDayKwh,
+    is_between_reads: days.isBetweenReads,
+  }
 }

@@ -57,7 +57,8 @@ export function sendMade(
     const key = operation.mail ? readKey(request.headers['idempotency-key']) : null
     const now = deps.clock()
     const { database, awaitMail, mails } = deps
-    const leaving = { database, awaitMail, mails, scope, user, input, now, key, reports: deps.reports! }
+    const made = { uploads: deps.files, reports: deps.reports! }
+    const leaving = { database, awaitMail, mails, scope, user, input, now, key, ...made }
     const figures = () => deps.run(operation, { user, input, now })
     const limiter = limiters.of(scope.organisationId)
     if (operation.make) {

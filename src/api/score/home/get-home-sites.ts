@@ -1,11 +1,12 @@
 import { alertTitle } from '#contract/alert/notification-messages.ts'
 import { calls } from '#contract/calls.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
+import type { TankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '#domain/cost/prepaid/buy-list.ts'
 import { stripParts } from '#domain/energy/supply/day-sums.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Carrying } from '#domain/score/home/carrying.ts'
-import { homeSites, type SiteRow } from '#domain/score/home/home-sites.ts'
+import { homeSites, hoursLeft, type SiteRow } from '#domain/score/home/home-sites.ts'
 import type { Next } from '#domain/score/home/what-next.ts'
 import type { Device } from '#domain/site/tree.ts'
 import { operation } from '../../frame/operation.ts'
@@ -25,7 +26,7 @@ function siteRow(row: SiteRow) {
     name: branch.name,
     zone: branch.zone,
     carrying: carryingPart(row.carrying),
-    tank: row.hasGenerator ? { litres: null, hours: null } : null,
+    tank: row.hasGenerator ? tankPart(row.tank) : null,
     units: row.units && unitsPart(row.units),
     has_grid: row.hasGrid,
     service: service && { name: service.device.name, hours: round(service.hours) },
@@ -52,6 +53,12 @@ function carryingPart(carrying: Carrying<Device>) {
     since: carrying.since,
     is_longer: carrying.isLonger,
   }
+}
+
+function tankPart(tank: TankNow | null) {
+  return tank === null
+    ? { litres: null, hours: null }
+    : { litres: roundOrNull(tank.litres), hours: roundOrNull(hoursLeft(tank)) }
 }
 
 function unitsPart({ runOut, lowRunOut, reason }: BuyRow) {

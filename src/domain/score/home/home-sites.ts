@@ -1,4 +1,5 @@
 /** Sites now: what carries each load, what is left of fuel and units, what is due. Source: domain.md §16.1. */
+import type { TankNow } from '../../cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '../../cost/prepaid/buy-list.ts'
 import { isOnNow } from '../../energy/hours/on-now.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
@@ -25,6 +26,8 @@ export interface SitesFacts {
   readonly onSinceService: ReadonlyMap<number, number | null>
   readonly units: readonly BuyRow[]
   readonly alerts: ReadonlyMap<number, readonly OpenAlerts[]>
+  /** By branch; of more than a dozen branches at once none is worked out. */
+  readonly tanks: ReadonlyMap<number, TankNow>
   /** Yesterday of every feeder. */
   readonly feederDays: ReadonlyMap<number, readonly FeederDay[]>
 }
@@ -41,6 +44,8 @@ export interface SiteRow {
   readonly units: BuyRow | null
   /** The set that is due first; null: none, or not known. */
   readonly service: { readonly device: Device; readonly hours: number } | null
+  /** null: no generator, or not worked out. */
+  readonly tank: TankNow | null
   readonly hasGenerator: boolean
   readonly hasGrid: boolean
   readonly alerts: readonly OpenAlerts[]
@@ -58,6 +63,7 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
   const services = listServices(facts, sources)
   // The list has what runs out first on top.
   const units = facts.units.find((row) => row.branch.id === branch.id) ?? null
+  const tank = facts.tanks.get(branch.id) ?? null
   const grid = sources.filter(({ deviceType }) => deviceType === 'UTILITY')
   const sets = sources.filter(({ deviceType }) => deviceType === 'GENERATOR')
   return {
@@ -68,6 +74,7 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
     ),
     units,
     service: services.toSorted((a, b) => a.hours - b.hours)[0] ?? null,
+    tank,
     hasGenerator: sets.length > 0,
     hasGrid: grid.length > 0,
     alerts: facts.alerts.get(branch.id) ?? [],
@@ -77,7 +84,7 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
       silent: listSilent(facts, sources),
       buy: units?.buyBy == null ? null : { by: units.buyBy, naira: units.toBuy?.naira ?? null },
       lacksDisplay: units?.reason === 'no-display',
-      tankHours: null,
+      tankHours: tank && hoursLeft(tank),
       services: services.map(({ device, hours }) => ({ name: device.name, hours })),
       lacksBand: grid.length > 0 && branch.band === null,
     }),
@@ -89,6 +96,11 @@ function dayOfFeeder({ feederDays, now }: SitesFacts, { zone }: Branch, grid: re
   const day = addDays(localDay(zone, now), -1)
   const told = grid.flatMap(({ id }) => feederDays.get(id)?.filter((one) => one.day === day) ?? [])
   return told.find(({ sums }) => sums.kinds.unknown < sums.presentS + sums.absentS + sums.unknownS) ?? null
+}
+
+/** At the present load; while no set runs, at the mean of the last day. */
+export function hoursLeft({ hoursPresent, hoursMean }: TankNow): number | null {
+  return hoursPresent ?? hoursMean
 }
 
 function sourceNow({ latest, blocks, now }: SitesFacts, branch: Branch, device: Device) {

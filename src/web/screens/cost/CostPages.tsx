@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PageLink } from '../../shell/menu/PageLink.tsx'
 import { cx } from '../../ui/cx.ts'
-import { costPagesText } from '../../words/cost.ts'
+import { costPagesText } from '../../words/cost/cost-pages.ts'
 
 const PAGES = [
   { label: costPagesText.costs, path: '/cost-tracker' },

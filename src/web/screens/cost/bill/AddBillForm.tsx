@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { billChecks } from '#domain/cost/bill/bill-checks.ts'
-import type { BillKind, BillKindFields } from '#domain/cost/bill/bill-kinds.ts'
+import type { BillKindFields } from '#domain/cost/bill/bill-kinds.ts'
+import { billChecks, disputedBill } from '#domain/cost/bill/check/bill-checks.ts'
 import { lastUsedBranch } from '../../../form/last-used-branch.ts'
 import { SubmitBar } from '../../../form/SubmitBar.tsx'
 import { useBranch } from '../../../form/use-branch.ts'
@@ -11,8 +12,10 @@ import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { WaitingList } from '../../../outbox/WaitingList.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { billFlowText } from '../../../words/bill.ts'
+import { billCheckText } from '../../../words/cost/bill-checks.ts'
 import { billFormText } from '../../../words/cost.ts'
 import { PurchaseChecks } from '../prepaid/PurchaseChecks.tsx'
 import { BillFields } from './BillFields.tsx'
@@ -32,12 +35,6 @@ import { useBillFacts } from './use-bill-facts.ts'
 import { useBillForm } from './use-bill-form.ts'
 import { useFilledBill } from './use-filled-bill.ts'
 
-/** Diesel carries no VAT and has no tariff; what units cost is judged by what was bought: no naira is told twice. */
-const LEFT_OUT: Readonly<Partial<Record<BillKind, ReadonlySet<string>>>> = {
-  diesel: new Set(['vat', 'tariff']),
-  'pre-paid': new Set(['tariff']),
-}
-
 /** One of the four forms (AB-01), with what is known beside it. What was typed is kept until it has been stored. */
 export function AddBillForm(fields: BillKindFields) {
   const { kind, tracker } = fields
@@ -54,16 +51,23 @@ export function AddBillForm(fields: BillKindFields) {
   // By the address alone: what is remembered may be another branch when a waiting bill comes back to be mended.
   const key = `bill/${kind}/${selected}`
   const draft = useDraft(form, key)
+  const navigate = useNavigate()
+  const isDisputing = useRef(false)
   const adding = useAddBill(fields, form, key, ({ branch: same }) => {
     draft.stored()
     form.reset(emptyBill(same))
+    if (isDisputing.current) void navigate({ to: '/cost-tracker/to-get-back', search: true })
   })
+  const stay = () => {
+    isDisputing.current = false
+  }
   const { facts, vatRate, isLost } = useBillFacts(kind, form)
   const entered = useWatch({ control: form.control }) as BillEntries
   const rows = facts?.near ?? []
   const others = adding.refusedFor ?? findOtherBills(kind, entered, rows, vatRate)
-  const all = billChecks(typedFigures(kind, entered, vatRate), knownFigures(entered, facts, others))
-  const checks = all.filter(({ key }) => !LEFT_OUT[kind]?.has(key))
+  const typedNow = typedFigures(kind, entered, vatRate)
+  const checks = billChecks(typedNow, knownFigures(entered, facts, others))
+  const disputed = kind === 'diesel' ? null : disputedBill(typedNow.gross, checks)
   const isTyped = [entered.branch, entered.date, kind === 'post-paid' ? entered.end_date : '-'].every(Boolean)
   const waitsFor = !isTyped ? billFlowText.noBranchDays : facts ? null : billFlowText.notKnownYet
   return (
@@ -73,7 +77,10 @@ export function AddBillForm(fields: BillKindFields) {
         aria-label={tracker}
         aria-busy={adding.busy}
         className="group/form @container flex flex-col gap-4"
-        onSubmit={branch.guard(form.handleSubmit((typed) => adding.send(typed)))}
+        onSubmit={branch.guard((event) => {
+          stay()
+          return form.handleSubmit((typed) => adding.send(typed))(event)
+        })}
       >
         <DraftNotice draft={draft} />
         {others.length > 0 && (
@@ -107,6 +114,18 @@ export function AddBillForm(fields: BillKindFields) {
               {kind !== 'diesel' && <BillTariff form={form} checks={checks} facts={facts} />}
               {isLost && <p className="text-xs text-ink-soft">{billFlowText.factsLost}</p>}
               <OpenChecks checks={checks} />
+              {disputed !== null && Number(disputed.disputed) > 0 && (
+                <Button
+                  busy={adding.busy}
+                  className="max-md:w-full md:self-end"
+                  onClick={() => {
+                    isDisputing.current = true
+                    void form.handleSubmit((typed) => adding.send(typed), stay)()
+                  }}
+                >
+                  {billCheckText.saveAndDispute}
+                </Button>
+              )}
               <SubmitBar
                 label={billFormText.submit}
                 busyLabel={billFormText.submitting}
@@ -124,7 +143,7 @@ export function AddBillForm(fields: BillKindFields) {
           </Card>
           <div className="flex flex-col gap-4 @min-[44rem]:col-start-2 @min-[66rem]:col-start-3 @min-[66rem]:row-start-1">
             {kind === 'pre-paid' && <PurchaseChecks entered={entered} facts={facts} />}
-            <BillChecks checks={checks} waitsFor={waitsFor} />
+            <BillChecks checks={checks} waitsFor={waitsFor} disputed={disputed} />
           </div>
         </div>
       </form>

@@ -14,6 +14,7 @@ import { ReceiptFields } from '../prepaid/ReceiptFields.tsx'
 import { BillPeriod } from './BillPeriod.tsx'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { computeTariff, PAPER_FIELDS, purchaseCost } from './bill-entries.ts'
+import { PrintedFields } from './printed/PrintedFields.tsx'
 import { VatChoice, VatSplit } from './VatFields.tsx'
 
 export interface BillFieldsProps {
@@ -64,6 +65,11 @@ export function BillFields({ kind, form, todayIn, vatRate, hasBranch, tokenEnd =
             amount: { className: WIDE, after: <VatSplit form={form} vatRate={vatRate} /> },
           }}
         />
+        {kind === 'post-paid' && (
+          <div className={WIDE}>
+            <PrintedFields form={form} />
+          </div>
+        )}
         {kind === 'pre-paid' && <ReceiptFields form={form} className={WIDE} />}
       </div>
     </div>

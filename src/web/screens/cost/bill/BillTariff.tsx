@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { BillFacts } from '#contract/cost/bill-facts.ts'
-import type { BillCheck } from '#domain/cost/bill/bill-checks.ts'
+import type { BillCheck } from '#domain/cost/bill/check/bill-check.ts'
 import type { BillEntries, BillForm } from './bill-entries.ts'
 import { computeImpliedTariff } from './check/check-figures.ts'
 import { TariffScale } from './check/TariffScale.tsx'

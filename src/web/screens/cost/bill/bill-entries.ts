@@ -20,9 +20,11 @@ import type { ReceivedEntries } from '../diesel-balance/forms/received-entries.t
 import { NOTHING_RECEIVED, receivedRefusals } from '../diesel-balance/forms/received-entries.ts'
 import type { PurchaseEntries } from '../prepaid/purchase-entries.ts'
 import { NO_RECEIPT, purchaseBody, purchaseRefusals, toPurchaseEntries } from '../prepaid/purchase-entries.ts'
+import type { PrintedEntries } from './printed/printed-entries.ts'
+import { NO_PRINTED_ENTRIES, printedEntries, printedOf, printedRefusals } from './printed/printed-entries.ts'
 
 /** What a person typed into a bill form; fields that a kind does not have stay empty. */
-export interface BillEntries extends PurchaseEntries, ReceivedEntries {
+export interface BillEntries extends PurchaseEntries, ReceivedEntries, PrintedEntries {
   branch: string
   quantity: string
   price_per_litre: string
@@ -58,7 +60,7 @@ export function emptyBill(branch: string): BillEntries {
   const nothing = { quantity: '', price_per_litre: '', value: '', amount: '', date: '', end_date: '' }
   const paper = { account_no: '', invoice_no: '', meter_no: '', token: '' }
   const form = { fuelType: FUEL_TYPE, snapshot: null, includesVat: false }
-  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...NOTHING_RECEIVED, ...form }
+  return { branch, ...nothing, ...paper, ...NO_RECEIPT, ...NOTHING_RECEIVED, ...NO_PRINTED_ENTRIES, ...form }
 }
 
 export function isDiesel(row: BillRow): row is DieselRow {
@@ -84,6 +86,7 @@ export function toBillEntries(row: BillRow): BillEntries {
     account_no: row.account_no ?? '',
     invoice_no: row.invoice_no ?? '',
     meter_no: row.meter_no ?? '',
+    ...printedEntries(row.printed),
     ...toPurchaseEntries(row.purchase),
   }
 }
@@ -109,6 +112,7 @@ export function billRefusals(entered: BillEntries, rules: BillRules) {
   if (hasPaper(kind, 'token') && token.trim() !== '' && tokenDigits(token) === null) {
     refusals.token = billFlowText.tokenFault
   }
+  if (kind === 'post-paid') Object.assign(refusals, printedRefusals(typed))
   if (kind === 'pre-paid')
     Object.assign(refusals, purchaseRefusals(entered, splitTypedVat(entered)?.gross ?? null))
   if (kind === 'diesel' && needsSnapshot) Object.assign(refusals, receivedRefusals(entered))
@@ -134,6 +138,7 @@ export function billBody(kind: BillKind, entered: BillEntries, snapshot: number 
     ...(isPaid ? { tariff: computeTariff(entered), amount_includes_vat: entered.includesVat } : {}),
     ...(kind === 'pre-paid' ? { purchase: purchaseBody(entered) } : {}),
     ...(snapshot === null ? {} : { snapshot }),
+    ...(kind === 'post-paid' ? { printed: printedOf(entered) } : {}),
   }
 }
 

@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { BillFacts } from '#contract/cost/bill-facts.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
+import { readInterval } from '#domain/cost/bill/printed-bill.ts'
 import { VAT_RATE } from '#domain/cost/tariff/vat.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import { call } from '../../../client/call.ts'
-import type { BillForm } from './bill-entries.ts'
+import type { BillEntries, BillForm } from './bill-entries.ts'
+import { printedOf } from './printed/printed-entries.ts'
 
 export interface KnownBesideBill {
   /** Undefined while nothing is known: no branch yet, no connection, or on its way. */
@@ -17,11 +19,14 @@ export interface KnownBesideBill {
 
 /** What is known beside the bill that is typed: asked again as its branch and days are chosen. */
 export function useBillFacts(kind: BillKind, form: BillForm): KnownBesideBill {
-  const [branch, date, end] = useWatch({ control: form.control, name: ['branch', 'date', 'end_date'] })
+  const entered = useWatch({ control: form.control }) as BillEntries
+  const { branch, date, end_date: end } = entered
   const isPeriod = kind === 'post-paid' && isBillDay(date) && isBillDay(end) && date <= end
+  const reads = readInterval(isPeriod ? printedOf(entered) : null)
   const query = {
     ...(isBillDay(date) ? { date } : {}),
     ...(isPeriod ? { end_date: end } : {}),
+    ...(reads === null ? {} : { read_from: reads.from, read_to: reads.to }),
   }
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['billFacts', branch, kind, query],

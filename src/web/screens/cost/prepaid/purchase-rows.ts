@@ -1,6 +1,6 @@
 import { formatDay, formatNaira, formatNumber } from '#chart/format.ts'
 import type { BillFacts } from '#contract/cost/bill-facts.ts'
-import type { Verdict } from '#domain/cost/bill/bill-checks.ts'
+import type { Verdict } from '#domain/cost/bill/check/checked-bill.ts'
 import { type PurchaseCheck, purchaseCheck } from '#domain/cost/prepaid/purchase-check.ts'
 import { purchaseCheckText as text } from '../../../words/prepaid.ts'
 import type { BillEntries } from '../bill/bill-entries.ts'

@@ -1,6 +1,7 @@
 import type { ShownBranch } from '../../../shell/menu/shown-branches.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { costText } from '../../../words/cost.ts'
+import { useBillChecks } from '../bill/check/use-bill-checks.ts'
 import { BillTable } from './BillTable.tsx'
 import { dieselBillColumns, paymentBillColumns } from './bill-columns.tsx'
 
@@ -15,7 +16,8 @@ interface BranchSectionProps {
 const DIESEL_PAGE = 6
 
 /** What a branch bought and paid (CT-03). */
-function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSectionProps) {
+function BranchSection({ branch: { id, name, costs }, withIpp, mayAmend }: BranchSectionProps) {
+  const checked = useBillChecks(id)
   return (
     <section aria-label={name} className="flex min-w-0 flex-col gap-3">
       <h3 className="sr-only">{name}</h3>
@@ -32,7 +34,7 @@ function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSec
         <BillTable
           title={costText.utilityPayments}
           branch={name}
-          columns={paymentBillColumns(costs.utility, true)}
+          columns={paymentBillColumns(costs.utility, true, checked)}
           rows={costs.utility}
           empty={costText.noUtility}
           mayAmend={mayAmend}
@@ -41,7 +43,7 @@ function BranchSection({ branch: { name, costs }, withIpp, mayAmend }: BranchSec
           <BillTable
             title={costText.ippPayments}
             branch={name}
-            columns={paymentBillColumns(costs.ipp, false)}
+            columns={paymentBillColumns(costs.ipp, false, checked)}
             rows={costs.ipp}
             empty={costText.noIpp}
             mayAmend={mayAmend}
@@ -62,7 +64,9 @@ export interface PurchasesProps {
 export function Purchases({ branches, withIpp, mayAmend }: PurchasesProps) {
   const [first] = branches
   if (first === undefined) return null
-  const section = (branch: ShownBranch) => <BranchSection {...{ branch, withIpp, mayAmend }} />
+  const section = (branch: ShownBranch) => (
+    <BranchSection key={branch.id} {...{ branch, withIpp, mayAmend }} />
+  )
   if (branches.length === 1) return section(first)
   return (
     <Tabs

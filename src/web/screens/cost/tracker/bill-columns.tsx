@@ -1,11 +1,15 @@
 import { formatNaira, formatNumber } from '#chart/format.ts'
+import type { CheckedBillRow } from '#contract/cost/bill-checks.ts'
 import type { DieselRow, PaymentRow } from '#contract/cost/bills.ts'
 import { exactSum } from '#domain/money.ts'
 import { ratio } from '#domain/ratio.ts'
 import type { Column } from '../../../table/column.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Explained } from '../../../ui/overlay/Tooltip.tsx'
+import { billCheckText } from '../../../words/cost/bill-checks.ts'
 import { billFormText, costText } from '../../../words/cost.ts'
+import { billWords } from '../bill/bill-words.ts'
+import { BillLight, lightWords } from '../bill/check/BillLight.tsx'
 import { BillDay } from './BillDay.tsx'
 
 /** Σ amount ÷ Σ quantity: a mean in which a large purchase counts for more than a small one. */
@@ -59,7 +63,23 @@ export function dieselBillColumns(rows: readonly DieselRow[]): Column<DieselRow>
 }
 
 /** CT-03, CT-02. Only utility bills come in two kinds. */
-export function paymentBillColumns(rows: readonly PaymentRow[], withKind: boolean): Column<PaymentRow>[] {
+export function paymentBillColumns(
+  rows: readonly PaymentRow[],
+  withKind: boolean,
+  checked?: ReadonlyMap<number, CheckedBillRow>,
+): Column<PaymentRow>[] {
+  const light: Column<PaymentRow> = {
+    key: 'checks',
+    title: billCheckText.light,
+    value: ({ id }) => {
+      const one = checked?.get(id)
+      return one === undefined ? '' : lightWords(one)
+    },
+    cell: (row) => {
+      const one = checked?.get(row.id)
+      return one === undefined ? null : <BillLight checked={one} bill={billWords(row)} />
+    },
+  }
   const kind: Column<PaymentRow> = {
     key: 'kind',
     title: costText.kind,
@@ -109,6 +129,7 @@ export function paymentBillColumns(rows: readonly PaymentRow[], withKind: boolea
     },
     naira('amount', costText.amount),
     naira('vat_inclusive_amount', costText.vatInclusive),
+    ...(checked === undefined ? [] : [light]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDown, Check } from 'lucide-react'
-import { supplyText } from '../../../words/supply.ts'
+import { supplyText } from '../../../words/energy/supply.ts'
 import { type DayVerdict, lineText, type SupplyLines } from './supply-day.ts'
 
 interface DayVerdictWordProps {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthsLater, monthText } from '#domain/time/month.ts'
 import { Select } from '../../../ui/field/Select.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { supplyPageText } from '../../../words/supply.ts'
+import { supplyPageText } from '../../../words/energy/supply.ts'
 
 /** Months that are offered, the running one first. */
 const OFFERED = 36

@@ -1,6 +1,6 @@
 import { useWidth } from '../../../chart/use-size.ts'
 import { cx } from '../../../ui/cx.ts'
-import { supplyText } from '../../../words/supply.ts'
+import { supplyText } from '../../../words/energy/supply.ts'
 import { DayBar } from './DayBar.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { DayVerdictWord } from './DayVerdictWord.tsx'

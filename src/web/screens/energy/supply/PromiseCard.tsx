@@ -6,7 +6,7 @@ import { RangeBar } from '../../../chart/RangeBar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
-import { promiseText } from '../../../words/supply.ts'
+import { promiseText } from '../../../words/energy/supply.ts'
 import { hoursText, lineText, type SupplyLines, supplyLines } from './supply-day.ts'
 
 const DAY_HOURS = 24

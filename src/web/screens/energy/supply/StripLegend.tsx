@@ -1,6 +1,6 @@
 import { StripSwatch } from '#chart/strip/StripMarks.tsx'
 import { STRIP_KINDS, type StripRun, stripSeconds } from '#chart/strip/strip-shapes.ts'
-import { supplyText } from '../../../words/supply.ts'
+import { supplyText } from '../../../words/energy/supply.ts'
 import { hoursWithUnit } from './supply-day.ts'
 
 interface StripLegendProps {

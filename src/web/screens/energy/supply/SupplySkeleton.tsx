@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { supplyText } from '../../../words/supply.ts'
+import { supplyText } from '../../../words/energy/supply.ts'
 
 const ROWS = Array.from({ length: 14 }, (_, place) => place)
 

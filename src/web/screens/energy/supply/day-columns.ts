@@ -2,7 +2,7 @@ import { formatDay, formatNumber } from '#chart/format.ts'
 import type { StripKind } from '#chart/strip/strip-shapes.ts'
 import { stripSeconds } from '#chart/strip/strip-shapes.ts'
 import type { Column } from '../../../table/column.ts'
-import { supplyText } from '../../../words/supply.ts'
+import { supplyText } from '../../../words/energy/supply.ts'
 import { type ShownDay, weekdayName } from './supply-day.ts'
 
 const HOUR_S = 3600

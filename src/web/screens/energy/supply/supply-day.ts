@@ -2,7 +2,7 @@ import { formatHours, formatNumber, THIN_SPACE } from '#chart/format.ts'
 import { STRIP_KINDS, type StripRun, stripSeconds } from '#chart/strip/strip-shapes.ts'
 import type { SupplyDay, SupplyMonth } from '#contract/energy/supply.ts'
 import { weekday } from '#domain/time/calendar-day.ts'
-import { supplyText } from '../../../words/supply.ts'
+import { supplyText } from '../../../words/energy/supply.ts'
 
 /** How a day stands against the promise: by both bounds, or not at all. */
 export type DayVerdict = NonNullable<SupplyDay['verdict']> | 'none'

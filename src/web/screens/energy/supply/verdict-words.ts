@@ -1,6 +1,6 @@
 import { formatCoverage, formatNairaShort, formatNumber } from '#chart/format.ts'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
-import { verdictText } from '../../../words/supply.ts'
+import { verdictText } from '../../../words/energy/supply.ts'
 import { hoursText, lineText } from './supply-day.ts'
 
 type Tone = 'good' | 'bad' | 'neutral'

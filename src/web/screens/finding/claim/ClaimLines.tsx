@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNaira, formatNumber } from '#chart/format.ts'
 import type { SupplyClaim } from '#contract/energy/supply.ts'
 import { isOneTariff } from '#domain/finding/claim/one-tariff.ts'
-import { claimText } from '../../../words/claim.ts'
+import { claimText } from '../../../words/finding/claim.ts'
 
 /** The arithmetic of the claim, line by line. */
 export function ClaimLines({ claim }: { claim: SupplyClaim }) {

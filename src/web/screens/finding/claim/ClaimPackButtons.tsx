@@ -6,7 +6,7 @@ import { errorSentence } from '../../../client/client-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { claimText } from '../../../words/claim.ts'
+import { claimText } from '../../../words/finding/claim.ts'
 
 const CALLS = { pdf: 'claimPack', csv: 'claimPackCsv' } as const
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { DropdownMenu, MenuItem } from '../../../ui/overlay/DropdownMenu.tsx'
-import { findingStepText } from '../../../words/finding.ts'
+import { findingStepText } from '../../../words/finding/finding.ts'
 import { StateDialog } from './StateDialog.tsx'
 import { useChangeFinding } from './use-change-finding.ts'
 

@@ -8,7 +8,7 @@ import { blank, type Fields, valuesToSend } from '../../../form/fields.ts'
 import { createResolver } from '../../../form/resolver.ts'
 import { useTodayLookup } from '../../../form/use-today.ts'
 import { useDraft } from '../../../outbox/draft/use-draft.ts'
-import { findingStepText } from '../../../words/finding.ts'
+import { findingStepText } from '../../../words/finding/finding.ts'
 import { STEP_FIELDS, type StepEntries, stepRefusals, type TypedStep } from './state-fields.ts'
 import { useChangeFinding } from './use-change-finding.ts'
 

@@ -4,7 +4,7 @@ import type { FindingRow } from '#contract/finding/findings.ts'
 import { answerDue } from '#domain/finding/answer-due.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { cx } from '../../../ui/cx.ts'
-import { findingStepText } from '../../../words/finding.ts'
+import { findingStepText } from '../../../words/finding/finding.ts'
 
 interface Step {
   name: string

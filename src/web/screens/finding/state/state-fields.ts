@@ -3,7 +3,7 @@ import { amountField, dayField, orNull, textField } from '../../../form/field-ki
 import type { Entries } from '../../../form/fields.ts'
 import { findRefusals } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
-import { findingStepText } from '../../../words/finding.ts'
+import { findingStepText } from '../../../words/finding/finding.ts'
 
 /** The steps that are typed; opening again asks for nothing. */
 export type TypedStep = Exclude<FindingState, 'open'>

@@ -2,7 +2,7 @@ import type { FindingRow } from '#contract/finding/findings.ts'
 import type { CallInput } from '../../../client/call.ts'
 import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { findingStepText } from '../../../words/finding.ts'
+import { findingStepText } from '../../../words/finding/finding.ts'
 
 type Body = Omit<CallInput<'changeFinding'>['body'], 'version'>
 

@@ -109,7 +109,7 @@ export function LoadOverviewChart({ loads }: { loads: Loads }) {
   const { heading, ...drawn } = loadBars(loads)
   return (
     <BarChart
-      title={dashboardText.loadOverview}
+      title={menuText.loadOverview}
       unit="%"
       stacked={false}
       withTotal={false}

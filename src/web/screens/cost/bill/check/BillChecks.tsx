@@ -1,21 +1,25 @@
 import { formatNaira } from '#chart/format.ts'
-import type { BillCheck } from '#domain/cost/bill/bill-checks.ts'
+import { checkName, checkWords, verdictName } from '#contract/cost/check-words.ts'
+import type { BillCheck } from '#domain/cost/bill/check/bill-check.ts'
+import type { DisputedBill } from '#domain/cost/bill/check/bill-checks.ts'
 import { useAtLeast } from '../../../../shell/use-min-width.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { billFlowText } from '../../../../words/bill.ts'
 import { CheckLine } from './CheckLine.tsx'
-import { checkWords } from './check-words.ts'
+import { DisputedSums } from './DisputedSums.tsx'
 
 export interface BillChecksProps {
   checks: readonly BillCheck[]
   /** Why nothing is known of the branch yet; null once it is. */
   waitsFor: string | null
+  /** null: what it comes to is not known. */
+  disputed: DisputedBill | null
   className?: string
 }
 
 /** What can be said of the bill as it stands, with what it is about in naira. */
-export function BillChecks({ checks, waitsFor, className }: BillChecksProps) {
+export function BillChecks({ checks, waitsFor, disputed, className }: BillChecksProps) {
   return (
     <Card
       title={billFlowText.checks(checks.length)}
@@ -28,6 +32,7 @@ export function BillChecks({ checks, waitsFor, className }: BillChecksProps) {
           <CheckRow key={check.key} check={check} waitsFor={waitsFor} />
         ))}
       </ul>
+      {disputed !== null && <DisputedSums {...disputed} />}
     </Card>
   )
 }
@@ -51,11 +56,11 @@ const TABLET = 768
 const isOpen = ({ verdict }: BillCheck) => verdict === 'fail' || verdict === 'answer'
 
 function CheckRow({ check, waitsFor }: { check: BillCheck; waitsFor: string | null }) {
-  const naira = 'naira' in check ? check.naira : null
+  const { naira } = check
   return (
     <CheckLine
       verdict={check.verdict}
-      name={billFlowText.checkNames[check.key]}
+      name={checkName[check.key]}
       naira={naira === null ? null : formatNaira(Number(naira))}
       words={checkWords(check, waitsFor)}
     />
@@ -75,7 +80,7 @@ export function CheckCounts({ checks }: Pick<BillChecksProps, 'checks'>) {
         ({ verdict, count }) =>
           count > 0 && (
             <Badge key={verdict} tone={verdict === 'fail' ? 'bad' : 'warn'}>
-              {billFlowText.counted(count, billFlowText.verdicts[verdict])}
+              {billFlowText.counted(count, verdictName[verdict])}
             </Badge>
           ),
       )}

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleMinus, CircleX, Info } from 'lucide-react'
-import type { Verdict } from '#domain/cost/bill/bill-checks.ts'
+import { verdictName } from '#contract/cost/check-words.ts'
+import type { Verdict } from '#domain/cost/bill/check/checked-bill.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { billFlowText } from '../../../../words/bill.ts'
 
 const LOOK: Record<Verdict, { icon: typeof CircleCheck; ink: string; row: string }> = {
   pass: { icon: CircleCheck, ink: 'text-good', row: '' },
@@ -31,7 +31,7 @@ export function CheckLine({ verdict, name, naira, words }: CheckLineProps) {
     >
       <span className={cx('flex items-center gap-1.5 text-xs font-medium', ink)}>
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {billFlowText.verdicts[verdict]}
+        {verdictName[verdict]}
       </span>
       <span className="font-medium">{name}</span>
       <span className={cx('font-semibold whitespace-nowrap tabular-nums', ink)}>{naira}</span>

@@ -1,22 +1,27 @@
 import type { BillFacts } from '#contract/cost/bill-facts.ts'
-import type { KnownFigures, TypedFigures } from '#domain/cost/bill/bill-checks.ts'
-import { impliedTariff } from '#domain/cost/bill/bill-checks.ts'
+import type { PaymentRow } from '#contract/cost/bills.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
+import type { KnownFigures, PastBill, TypedFigures } from '#domain/cost/bill/check/checked-bill.ts'
+import { impliedTariff } from '#domain/cost/bill/check/tariff-check.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import type { BillEntries, BillRow } from '../bill-entries.ts'
 import { isDiesel, readAmountOrNull, splitTypedVat } from '../bill-entries.ts'
+import { printedOf } from '../printed/printed-entries.ts'
 import type { OtherBill } from './other-bills.ts'
 
 /** What is typed so far, as the checks take it. */
 export function typedFigures(kind: BillKind, entered: BillEntries, vatRate: string): TypedFigures {
   const first = isBillDay(entered.date) ? entered.date : null
+  const split = splitTypedVat(entered, vatRate)
   return {
     kind,
     kwh: readAmountOrNull(entered.value),
-    net: splitTypedVat(entered, vatRate)?.net ?? null,
+    net: split?.net ?? null,
+    gross: split?.gross ?? null,
     isTypedNet: !entered.includesVat,
     first,
     last: kind === 'post-paid' ? (isBillDay(entered.end_date) ? entered.end_date : null) : first,
+    printed: kind === 'post-paid' ? printedOf(entered) : null,
   }
 }
 
@@ -26,16 +31,36 @@ export function knownFigures(
   facts: BillFacts | undefined,
   others: readonly OtherBill[],
 ): KnownFigures {
-  const { tariff = null, metered = null, near = [], last = null } = facts ?? {}
-  const kwh = metered?.kwh ?? null
+  const { tariffs = [], metered = null, near = [], last = null, before = [], band = null } = facts ?? {}
+  const pieces = tariffs.map((one) => ({ ...one, vatRate: one.vat_rate }))
   return {
-    tariff: tariff === null ? null : { rate: tariff.rate, vatRate: tariff.vat_rate },
+    tariffs: pieces,
     lastEnd: endBefore(entered.date, last === null ? near : [last, ...near]),
-    metered:
-      metered === null || kwh === null
-        ? null
-        : { kwh: String(kwh), coverage: metered.coverage, estimatedKwh: String(metered.estimated_kwh) },
-    others,
+    before: before.map(pastBill),
+    metered: metered === null || metered.kwh === null ? null : meteredFigures(metered, metered.kwh),
+    others: others.map(({ relation, days, date, endDate }) => ({
+      relation,
+      days,
+      isSamePeriod: relation === 'overlap' && date === entered.date && endDate === entered.end_date,
+    })),
+    band,
+    charges: [],
+  }
+}
+
+function pastBill(row: PaymentRow): PastBill {
+  const { value: kwh, vat_inclusive_amount: gross } = row.exact
+  return { first: row.date, last: row.end_date ?? row.date, kwh, gross, printed: row.printed }
+}
+
+function meteredFigures(metered: NonNullable<BillFacts['metered']>, kwh: number) {
+  return {
+    kwh: String(kwh),
+    coverage: metered.coverage,
+    estimatedKwh: String(metered.estimated_kwh),
+    firstDayKwh: metered.first_day_kwh,
+    lastDayKwh: metered.last_day_kwh,
+    isBetweenReads: metered.is_between_reads,
   }
 }
 
@@ -48,8 +73,7 @@ function endBefore(day: string, rows: readonly BillRow[]): string | null {
 
 /** ₦/kWh before VAT of what is typed; null while it is not known. */
 export function computeImpliedTariff(entered: BillEntries, vatRate?: string): string | null {
-  return impliedTariff({
-    kwh: readAmountOrNull(entered.value),
-    net: splitTypedVat(entered, vatRate)?.net ?? null,
-  })
+  const [kwh, net] = [readAmountOrNull(entered.value), splitTypedVat(entered, vatRate)?.net ?? null]
+  const none = { gross: null, first: null, last: null, isTypedNet: true, kind: 'post-paid' } as const
+  return impliedTariff({ ...none, kwh, net, printed: printedOf(entered) })
 }

@@ -6,7 +6,7 @@ import { FieldError } from '../../../../ui/field/Field.tsx'
 import { TextField } from '../../../../ui/field/TextField.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { ratesText } from '../../../../words/cost.ts'
-import { ruleText } from '../../../../words/feeder.ts'
+import { ruleText } from '../../../../words/energy/feeder.ts'
 
 interface ConfirmRuleProps {
   rule: SupplyRuleRow

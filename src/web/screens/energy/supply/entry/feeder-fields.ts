@@ -9,7 +9,7 @@ import {
 } from '../../../../form/field-kinds.tsx'
 import { blank, type Entries, entriesFromRow, findRefusals, type Option } from '../../../../form/fields.ts'
 import type { Refusals } from '../../../../form/resolver.ts'
-import { feederText } from '../../../../words/feeder.ts'
+import { feederText } from '../../../../words/energy/feeder.ts'
 
 const NOT_ENTERED = { value: '', label: feederText.notEntered } as const
 

@@ -2,7 +2,7 @@ import { formatDay, formatNaira } from '#chart/format.ts'
 import type { BandTariffRow, SupplyRuleRow } from '#contract/energy/feeder-shapes.ts'
 import type { Column } from '../../../../table/column.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
-import { feederText, ruleText } from '../../../../words/feeder.ts'
+import { feederText, ruleText } from '../../../../words/energy/feeder.ts'
 
 const formulaName = ({ formula }: SupplyRuleRow) =>
   formula === null ? ruleText.noFormula : ruleText.formulas[formula]

@@ -10,7 +10,7 @@ import {
 } from '../../../../form/field-kinds.tsx'
 import { type Entries, findRefusals, valuesToSend } from '../../../../form/fields.ts'
 import type { Refusals } from '../../../../form/resolver.ts'
-import { feederText, ruleText } from '../../../../words/feeder.ts'
+import { feederText, ruleText } from '../../../../words/energy/feeder.ts'
 import { BAND_OPTIONS, CLASS_OPTIONS } from './feeder-fields.ts'
 
 const required = { required: true, rule: requireText(ruleText.missing) }

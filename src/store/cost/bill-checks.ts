@@ -1,0 +1,150 @@
+import type { BillCheck } from '#domain/cost/bill/check/bill-check.ts'
+import { billChecks, type DisputedBill, disputedBill } from '#domain/cost/bill/check/bill-checks.ts'
+import type { MeteredFigures } from '#domain/cost/bill/check/checked-bill.ts'
+import { knownOf, typedOf } from '#domain/cost/bill/check/stored-bill.ts'
+import { type PrintedBill, readInterval } from '#domain/cost/bill/printed-bill.ts'
+import { billedType } from '#domain/cost/priced-bill.ts'
+import { rowsForBranch } from '#domain/cost/tariff/own-row.ts'
+import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { round } from '#domain/round.ts'
+import { countedOfType } from '#domain/site/counted-sources.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { addDays, addMonths } from '#domain/time/calendar-day.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
+import { localInstant, startOfDay } from '#domain/time/zone.ts'
+import { deviceRanges } from '../energy/device-ranges.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import { BILL, type BillRecord } from './bill.ts'
+import { listTariffs, type TariffRecord } from './tariff.ts'
+
+/** A checked bill needs the twelve months before it. */
+const MONTHS_BEFORE = 13
+/** Of a branch at once, the newest. */
+export const MOST_CHECKED = 60
+
+export interface CheckedBill {
+  readonly bill: BillRecord
+  readonly checks: readonly BillCheck[]
+  readonly disputed: DisputedBill
+  readonly metered: MeteredFigures | null
+}
+
+/** The bills of a branch whose days reach a local day, newest first, each with its checks as everything stands now. */
+export async function checkedBills(
+  tx: Tx,
+  scope: Scope,
+  branch: Branch,
+  since: string,
+  now: Instant,
+  id: number | null = null,
+): Promise<CheckedBill[]> {
+  const tariffs = rowsForBranch(await listTariffs(tx, scope), branch.id)
+  const bills = await billsOfBranch(tx, scope, branch.id, addMonths(since, -MONTHS_BEFORE))
+  const asked = bills.filter(
+    (bill) => (bill.endDate ?? bill.date) >= since && (id === null || bill.id === id),
+  )
+  const checked: CheckedBill[] = []
+  for (const bill of asked.slice(0, MOST_CHECKED)) {
+    const metered = await meteredOf(tx, scope, branch, bill, now)
+    checked.push(judge(bill, bills, tariffs, metered))
+  }
+  return checked
+}
+
+function judge(
+  bill: BillRecord,
+  bills: readonly BillRecord[],
+  tariffs: readonly (TariffRecord & { readonly isOwn: boolean })[],
+  metered: MeteredFigures | null,
+): CheckedBill {
+  const checks = billChecks(typedOf(bill), knownOf(bill, bills, tariffs, metered))
+  return { bill, checks, metered, disputed: disputedBill(bill.vatInclusiveAmount, checks)! }
+}
+
+/** Newest first. */
+export async function billsOfBranch(
+  tx: Tx,
+  scope: Scope,
+  branchId: number,
+  since: string,
+): Promise<BillRecord[]> {
+  const { rows } = await tx.query<BillRecord>({
+    name: 'bills-of-branch',
+    text: `select ${BILL} from bill where organisation_id = $1 and branch_id = $2
+        and coalesce(end_date, date) >= $3::date order by date desc, id desc limit 1000`,
+    values: [scope.organisationId, branchId, since],
+  })
+  return rows
+}
+
+/** A bill of the scope; null: there is none with this id. */
+export async function billById(tx: Tx, scope: Scope, id: number): Promise<BillRecord | null> {
+  const { rows } = await tx.query<BillRecord>(
+    `select ${BILL} from bill
+     where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3))`,
+    [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds],
+  )
+  return rows[0] ?? null
+}
+
+interface Billed {
+  readonly kind: BillRecord['kind']
+  readonly date: string
+  readonly endDate: string | null
+  readonly printed: PrintedBill | null
+}
+
+/** Of a bill for a period; null: its meters counted nothing. */
+async function meteredOf(
+  tx: Tx,
+  scope: Scope,
+  branch: Branch,
+  bill: Billed,
+  now: Instant,
+): Promise<MeteredFigures | null> {
+  const metered = bill.kind === 'post-paid' ? await meteredDays(tx, scope, branch, bill, now) : null
+  return metered?.kwh == null ? null : { ...metered, kwh: metered.kwh }
+}
+
+export type MeteredDays = Omit<MeteredFigures, 'kwh'> & { readonly kwh: string | null }
+
+/** What the branch's meters that a bill pays for counted in its days, or between its reads; null: it has no such meter. */
+export async function meteredDays(
+  tx: Tx,
+  scope: Scope,
+  branch: Branch,
+  { kind, date, endDate, printed }: Billed,
+  now: Instant,
+): Promise<MeteredDays | null> {
+  const devices = countedOfType(branch.devices, billedType(kind))
+  if (devices.length === 0) return null
+  const last = endDate ?? date
+  const reads = readInterval(printed)
+  const range = (zone: string): Interval =>
+    reads === null
+      ? { from: startOfDay(zone, date), to: startOfDay(zone, addDays(last, 1)) }
+      : { from: readAt(zone, reads.from), to: readAt(zone, reads.to) }
+  const asked = { of: range }
+  const ranges = [...(await deviceRanges(tx, scope, [{ ...branch, devices }], asked, now)).values()]
+  const { kwh, coverage, estimatedKwh } = selectionEnergy(ranges)
+  const ofDay = (day: string) => {
+    const known = ranges.flatMap(({ days }) => days.filter((one) => one.day === day && one.kwh !== null))
+    return known.length === 0 ? null : String(round(known.reduce((sum, one) => sum + (one.kwh ?? 0), 0)))
+  }
+  return {
+    kwh: kwh === null ? null : String(round(kwh)),
+    coverage,
+    estimatedKwh: String(round(estimatedKwh)),
+    firstDayKwh: ofDay(date),
+    lastDayKwh: ofDay(last),
+    isBetweenReads: reads !== null,
+  }
+}
+
+/** 'YYYY-MM-DD HH:mm' of the branch's zone. */
+function readAt(zone: string, text: string): Instant {
+  const [day, time] = text.split(' ') as [string, string]
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  return localInstant(zone, day, hours * 60 + minutes)
+}
