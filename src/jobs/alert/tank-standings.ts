@@ -1,4 +1,4 @@
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { tankStocks } from '#store/cost/diesel-balance/tank-stock.ts'
 import type { JudgeContext, PlacedStanding } from './judge-context.ts'
 

@@ -45,7 +45,7 @@ export const getDieselBalance = operation(calls.dieselBalance, {
       balance:
         period === null || figures === null
           ? null
-          : balanceRow({ period, figures, capacity: branch.tankLitres, level }),
+          : balanceRow({ branchId: branch.id, period, figures, capacity: branch.tankLitres, level }),
       ...(period === null ? { unknown: whyNone(readings.anchors.length) } : {}),
       now: stockRow(stock),
     },

@@ -1,11 +1,11 @@
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
-import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
+import { type TankAnchor, typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
 import { engineUse } from '#domain/cost/diesel-balance/period-figures.ts'
+import { type SinceRead, stockSince } from '#domain/cost/diesel-balance/stock-figures.ts'
 import { type TankNow, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import { isOnNow } from '#domain/energy/hours/on-now.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
-import { exactSum } from '#domain/money.ts'
 import { forecastLitresOfTotals } from '#domain/score/generator/forecast-litres.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
@@ -22,6 +22,8 @@ import type { Asking } from './tank-facts.ts'
 export interface TankStock extends TankNow {
   readonly asOf: Instant | null
   readonly unknown: 'no-stock' | 'stale-engine' | null
+  /** null: by the sensor, or there is no reading. */
+  readonly since: SinceRead | null
 }
 
 const FRESH_MS = 2 * HOUR_MS
@@ -74,18 +76,17 @@ function runningNow(branch: Branch, latest: ReadonlyMap<number, LatestReading>, 
   })
 }
 
-type Stock = { litres: number | null } & Pick<TankStock, 'asOf' | 'unknown'>
+type Stock = { litres: number | null } & Pick<TankStock, 'asOf' | 'unknown' | 'since'>
 
 const isFresh = ({ kind, at }: NewestStock, now: Instant) => kind === 'level' && now - at <= FRESH_MS
 
-function stockNow(newest: NewestStock | undefined, change: number | null, now: Instant): Stock {
+function stockNow(newest: NewestStock | undefined, since: SinceRead | null, now: Instant): Stock {
   if (newest === undefined || now - newest.at > OLD_MS)
-    return { litres: null, asOf: null, unknown: 'no-stock' }
+    return { litres: null, asOf: null, unknown: 'no-stock', since: null }
   const { litres, at: asOf } = newest
-  if (isFresh(newest, now)) return { litres, asOf, unknown: null }
-  return change === null
-    ? { litres: null, asOf, unknown: 'stale-engine' }
-    : { litres: exactSum([litres, change]), asOf, unknown: null }
+  if (isFresh(newest, now) || since === null) return { litres, asOf, unknown: null, since: null }
+  const left = stockSince(since)
+  return { litres: left, asOf, unknown: left === null ? 'stale-engine' : null, since }
 }
 
 /** What came less what went since the newest reading of each tank that is not fresh. */
@@ -93,11 +94,11 @@ async function litresSince(
   { tx, scope, now }: Asking,
   branches: readonly Branch[],
   newest: ReadonlyMap<number, NewestStock>,
-): Promise<Map<number, number | null>> {
+): Promise<Map<number, SinceRead>> {
   const places = branches.flatMap((branch) => {
     const stock = newest.get(branch.id)
     if (stock === undefined || isFresh(stock, now) || now - stock.at > OLD_MS) return []
-    return [{ branch, from: stock.at, day: localDay(branch.zone, stock.at) }]
+    return [{ branch, stock, from: stock.at, day: localDay(branch.zone, stock.at) }]
   })
   if (places.length === 0) return new Map()
   const ids = places.map(({ branch }) => branch.id)
@@ -119,19 +120,31 @@ async function litresSince(
   )
   const ranges = await deviceRangesWithin(tx, scope, spans, now)
   return new Map(
-    places.map(({ branch, from }) => {
-      const { litres } = engineUse(listGenerators(branch), ranges, factors.get(branch.id)?.k ?? null)
+    places.map(({ branch, stock, from, day }): [number, SinceRead] => {
+      const engine = engineUse(listGenerators(branch), ranges, factors.get(branch.id)?.k ?? null)
       const isSince = ({ date, at }: { readonly date: string; readonly at: string | null }) => {
         const instant = typedInstant(branch.zone, date, at)
         return instant >= from && instant < now
       }
       const came = (receipts.get(branch.id) ?? []).filter(isSince)
       const went = (uses.get(branch.id) ?? []).filter(isSince)
-      const parts = [
-        ...came.map(({ received, invoiced }) => Number(received ?? invoiced ?? 0)),
-        ...went.map((use) => -Number(use.litres)),
-      ]
-      return [branch.id, litres === null ? null : exactSum([...parts, -litres])]
+      return [branch.id, { anchor: anchorOfStock(stock, day), receipts: came, uses: went, engine }]
     }),
   )
+}
+
+/** The newest reading of a tank as a figure names it. */
+function anchorOfStock({ kind, at, litres }: NewestStock, date: string): TankAnchor {
+  return {
+    key: `${kind} ${at}`,
+    kind,
+    dipId: null,
+    at,
+    date,
+    time: null,
+    litres,
+    u: null,
+    mm: null,
+    snapshotId: null,
+  }
 }
