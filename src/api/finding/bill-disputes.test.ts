@@ -146,4 +146,23 @@ describe('a bill from its checks to its dispute', () => {
     })
     expect((await pack(fine.id)).status).toBe(400)
   })
+
+  it('X1 shows in a sent dispute what went out, whatever bills and tariffs say later', async () => {
+    const subject = `bill ${id}`
+    const row = (await findings()).find((one) => one.subject === subject)!
+    const step = (body: object) => alice.send('PUT', `findings/${row.id}/state/`, body)
+    expect((await step({ state: 'sent', on: '2026-10-05', complaint_no: 'IK-0417' })).status).toBe(200)
+    const sent = await pack(id)
+    expect((await pack(id)).bytes.equals(sent.bytes)).toBe(true)
+    const bill = { ...SEPTEMBER, amount: '1396317.50', printed: null, duplicate: 'accept', branch, id }
+    const path = `cost_tracker/${server.cast.alice}/add_cost/post-paid/`
+    expect((await alice.send('PUT', path, bill)).status).toBe(200)
+    const [now] = (await checks()).filter((one) => one.id === id)
+    expect(Number(now?.disputed)).not.toBe(row.low)
+    await look()
+    const later = await pack(id)
+    expect([later.status, later.bytes.equals(sent.bytes)]).toEqual([200, true])
+    expect((await step({ state: 'open' })).status).toBe(200)
+    expect((await pack(id)).bytes.equals(sent.bytes)).toBe(false)
+  })
 })

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { findingText, stateFaultSentence } from '#contract/finding/finding-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { changeState } from '#domain/finding/change-state.ts'
+import { isOpen } from '#domain/finding/finding.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { keepFindingState, lockFinding } from '#store/finding/finding.ts'
@@ -10,6 +11,7 @@ import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { requireVersion } from '../frame/version.ts'
 import { findingRow } from './finding-row.ts'
+import { packWithState } from './pack-sent.ts'
 
 const AMOUNT = { decimals: 2, wholeDigits: 13, mayBeZero: true }
 
@@ -35,6 +37,7 @@ export const putFindingState = write(calls.changeFinding, async (ctx, { params, 
   )
   if (typeof after === 'string') throw new ApiError('bad-request', stateFaultSentence[after])
   await keepFindingState(tx, scope, before.id, after, { userId: user.userId, now })
+  await packWithState(ctx, before, isOpen(after.state))
   const stored = await lockFinding(tx, scope, before.id)
   if (!stored) throw notFound()
   const data = findingRow(stored)

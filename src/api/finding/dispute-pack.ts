@@ -1,70 +1,46 @@
 import { buffer } from 'node:stream/consumers'
 import { calls } from '#contract/calls.ts'
-import { billsBefore, typedOf } from '#domain/cost/bill/check/stored-bill.ts'
-import { billedType } from '#domain/cost/priced-bill.ts'
-import { exactSum } from '#domain/money.ts'
-import { round } from '#domain/round.ts'
-import { countedOfType } from '#domain/site/counted-sources.ts'
-import { addMonths } from '#domain/time/calendar-day.ts'
-import type { BillCopy, DisputeFacts } from '#report/finding/dispute/dispute-facts.ts'
-import { billById, billsOfBranch, checkedBills } from '#store/cost/bill-checks.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { BillCopy } from '#report/finding/dispute/dispute-facts.ts'
 import { findSnapshot, type Snapshot } from '#store/cost/snapshot.ts'
+import { findingAbout } from '#store/finding/finding.ts'
+import { findingPack } from '#store/finding/finding-pack.ts'
 import { fileOut, type Leaving } from '../frame/file-operation.ts'
 import type { Input, ScopedContext } from '../frame/operation.ts'
-import { ApiError, notFound } from '../frame/respond.ts'
+import { ApiError } from '../frame/respond.ts'
+import { type Dispute, disputeNow, disputeSubject } from './dispute-facts.ts'
 
-interface Disputed {
-  readonly facts: DisputeFacts
+interface Disputed extends Dispute {
   readonly snapshot: Snapshot | null
+  /** When it went out; null: it has not. */
+  readonly at: Instant | null
 }
 
-/** The dispute of a bill as everything stands now. */
+/** The dispute of a bill as everything stands now; one that was sent as it went out. */
 export const getDisputePack = fileOut(
   calls.disputePack,
   { fetch: disputedBill, compute: (facts) => facts },
-  async (disputed: Disputed, leaving: Leaving) => ({
-    name: `${disputed.facts.number}.pdf`,
+  async ({ facts, snapshot, at }: Disputed, leaving: Leaving) => ({
+    name: `${facts.number}.pdf`,
     type: 'application/pdf',
-    bytes: await leaving.reports.dispute(
-      disputed.facts,
-      await copyOf(disputed.snapshot, leaving),
-      leaving.now,
-    ),
+    bytes: await leaving.reports.dispute(facts, await copyOf(snapshot, leaving), at ?? leaving.now),
   }),
 )
 
 const NOTHING_DISPUTED = 'Nothing of this bill is in dispute as the figures stand now.'
 
 async function disputedBill(
-  { tx, scope, tree, now }: ScopedContext,
-  { params }: Input<typeof calls.disputePack>,
+  ctx: ScopedContext,
+  { params: { billId } }: Input<typeof calls.disputePack>,
 ): Promise<Disputed> {
-  const bill = await billById(tx, scope, params.billId)
-  const branch = tree.branches.find(({ id }) => id === bill?.branchId)
-  if (bill === null || branch === undefined) throw notFound()
-  const [checked] = await checkedBills(tx, scope, branch, bill.date, now, bill.id)
-  if (checked === undefined) throw notFound()
-  if (Number(checked.disputed.disputed) === 0) throw new ApiError('bad-request', NOTHING_DISPUTED)
-  const yearBefore = await billsOfBranch(tx, scope, branch.id, addMonths(bill.date, -12))
-  const before = billsBefore(bill, yearBefore)
-  const mean = exactSum(before.map(({ gross }) => Number(gross))) / before.length
-  const { checks, disputed, metered } = checked
-  return {
-    snapshot: bill.snapshotId === null ? null : await findSnapshot(tx, scope, bill.snapshotId),
-    facts: {
-      number: `BD-${bill.date.slice(0, 7)}-${bill.id}`,
-      organisation: tree.organisation.name,
-      branch: branch.name,
-      zone: branch.zone,
-      accountNo: bill.accountNo,
-      meterNo: bill.meterNo,
-      invoiceNo: bill.invoiceNo,
-      bill: typedOf(bill),
-      ...{ checks, disputed, metered },
-      meters: countedOfType(branch.devices, billedType(bill.kind)).map(({ name }) => name),
-      meanOfBefore: before.length === 0 ? null : { naira: round(mean).toFixed(2), bills: before.length },
-    },
-  }
+  const { tx, scope } = ctx
+  const finding = await findingAbout(tx, scope, 'bill-dispute', disputeSubject(billId))
+  const sent = finding && (await findingPack<Dispute>(tx, scope, finding.id))
+  const dispute = sent?.facts ?? (await disputeNow(ctx, billId))
+  if (dispute === null) throw new ApiError('bad-request', NOTHING_DISPUTED)
+  const { snapshotId } = dispute
+  const snapshot = snapshotId === null ? null : await findSnapshot(tx, scope, snapshotId)
+  return { ...dispute, snapshot, at: sent?.at ?? null }
 }
 
 /** The picture of the bill; null: it has none, or a PDF, which goes along by itself. */

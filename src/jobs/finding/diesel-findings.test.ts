@@ -65,7 +65,7 @@ describe('findings of diesel', () => {
       kind: 'delivery-short',
       from: '2026-11-05',
       to: '2026-11-06',
-      low: 20_250,
+      low: 27_000,
       mid: 27_000,
       high: 33_750,
       draws: [{ most: 702_000 }],
