@@ -132,14 +132,16 @@ export async function findingsToSum(
   return rows
 }
 
+export interface UnsentFinding extends Pick<Finding, 'kind' | 'branchId' | 'to' | 'low' | 'coverage'> {
+  readonly noticedAt: Instant
+}
+
 /** Those that nobody has sent or ended, of all branches of the scope. */
-export async function openFindings(
-  tx: Tx,
-  scope: Scope,
-): Promise<Pick<Finding, 'kind' | 'branchId' | 'deviceId' | 'to' | 'low'>[]> {
-  const { rows } = await tx.query<Pick<Finding, 'kind' | 'branchId' | 'deviceId' | 'to' | 'low'>>({
+export async function openFindings(tx: Tx, scope: Scope): Promise<UnsentFinding[]> {
+  const { rows } = await tx.query<UnsentFinding>({
     name: 'open-findings',
-    text: `select f.kind, f.branch_id as "branchId", f.device_id as "deviceId", f.to_day::text as "to", f.low::float8 as low
+    text: `select f.kind, f.branch_id as "branchId", f.to_day::text as "to", f.low::float8 as low, f.coverage,
+        ${ms('noticed_at')} as "noticedAt"
       from finding f where f.organisation_id = $1 and f.state = 'open' and ($2::int4[] is null or f.branch_id = any ($2))`,
     values: [scope.organisationId, branchFilter(scope)],
   })

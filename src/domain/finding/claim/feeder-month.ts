@@ -13,7 +13,7 @@ import type { FeederFacts } from '../../energy/supply/feeder-row.ts'
 import { type Interruptions, interruptionsByDay } from '../../energy/supply/interruptions.ts'
 import { type MonthLedger, monthLedger } from '../../energy/supply/month-ledger.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'
-import { type ShortDays, shortDays } from '../../energy/supply/short-days.ts'
+import { dayBounds, type ShortDays, shortDays, watchedDays } from '../../energy/supply/short-days.ts'
 import {
   type DayVerdict,
   dayVerdict,
@@ -114,11 +114,6 @@ export function feederMonth<R extends FeederFacts>(facts: FeederMonthFacts<R>): 
 const HOUR_S = 3600
 const exact = (hours: number) => round(hours, 6)
 
-/** Hours a day of a day that may not be over, by both bounds. */
-function dayBounds({ sums }: FeederDay) {
-  return { low: sums.presentS / HOUR_S, high: (sums.presentS + sums.unknownS) / HOUR_S }
-}
-
 function judgedDays(
   days: readonly FeederDay[],
   promised: number | null,
@@ -168,7 +163,6 @@ function watched<R extends FeederFacts>(
   const { explainAfter, downgradeAfter } = rule?.params ?? {}
   if (promised === null || explainAfter === undefined || downgradeAfter === undefined) return null
   const [, last] = daysOfMonth(facts.month)
-  const over = facts.days.filter(({ day, seconds, daySeconds }) => day <= last && seconds === daySeconds)
-  const days = over.map((day) => ({ day: day.day, ...dayBounds(day) }))
+  const days = watchedDays(facts.days.filter(({ day }) => day <= last))
   return shortDays(days, promised, { explainAfter, downgradeAfter })
 }
