@@ -13,8 +13,8 @@ const { seenBy, session } = journeys()
 const LAST = monthsLater(monthFromDay(localDay('Africa/Lagos', Date.now())), -1)
 const NAME = monthText(LAST)
 
-async function supplyPath(branch: string): Promise<string> {
-  const { branches } = await (await session('standard')).organisation()
+async function supplyPath(branch: string, username: 'standard' | 'bespoke' = 'standard'): Promise<string> {
+  const { branches } = await (await session(username)).organisation()
   const found = branches.find(({ name }) => name === branch)
   return `/parameters/supply?month=${LAST}&branches=${found?.branch_id}`
 }
@@ -34,7 +34,7 @@ async function withFinding(page: Page): Promise<void> {
 
 describe('supply', () => {
   it('§16.A a manager goes from the sentence to the days, the pack, and records what was sent and answered', async () => {
-    const page = await seenBy('standard', await supplyPath('Abuja'))
+    const page = await seenBy('bespoke', await supplyPath('Enugu', 'bespoke'))
     await page.getByText('Short, proven.').waitFor()
     await page.getByText(/ gave [\d.]+( to [\d.]+)? h a day in .* \(promised \d+\)/).waitFor()
     const days = table(page, `${NAME}, day by day`)
@@ -103,7 +103,7 @@ describe('supply', () => {
   })
 
   it.each(VIEWS)('looks right at $width in $theme', async ({ width, dark }) => {
-    const page = await seenBy('standard', await supplyPath('Abuja'), { width, dark })
+    const page = await seenBy('bespoke', await supplyPath('Enugu', 'bespoke'), { width, dark })
     await inspect(page, 'Supply')
     await screenshot(page, `supply-${width}`)
     if (width < 500) {
@@ -121,8 +121,8 @@ describe('supply', () => {
       await screenshot(page, `supply-${name.slice(0, 6)}-${width}`)
       await page.keyboard.press('Escape')
     }
-    await go(page, await supplyPath('Surulere'))
-    await inspect(page, 'Supply of Surulere')
-    await screenshot(page, `supply-surulere-${width}`)
+    await go(page, await supplyPath('Kano', 'bespoke'))
+    await inspect(page, 'Supply of Kano')
+    await screenshot(page, `supply-kano-${width}`)
   })
 })

@@ -42,6 +42,12 @@ describe('demo bills', () => {
     }
   })
 
+  it('hold one token a year twice where somebody typed it twice', () => {
+    const days = bills(findSite('Abuja'), FIRST, LAST).map(({ date }) => date)
+    const twice = days.filter((day, n) => days[n - 1] === day)
+    expect(twice.map((day) => day.slice(0, 7))).toEqual(['2025-09', '2026-09'])
+  })
+
   it('cover the metered energy of the months that are over, and only those', () => {
     const site = findSite('Ikeja')
     const list = bills(site, FIRST, LAST)

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { dayName, daysBetween, FIRST_DAY_NUMBER, monthsBetween } from './calendar.ts'
+import { dayName, daysBetween, FIRST_DAY_NUMBER, monthIndex, monthsBetween } from './calendar.ts'
 import { dayLitres } from './fuel.ts'
 import { dieselPrice, ippRates, rateOn, utilityRates, VAT_RATE } from './prices.ts'
 import type { DemoDeviceType } from './profile.ts'
@@ -80,6 +80,7 @@ function tokens(site: Site, first: number, last: number): DemoBill[] {
   const seed = hashSeed(`${site.organisation}/${name}/tokens`)
   const bought: DemoBill[] = []
   let credit = 0
+  let lastBought = FIRST_DAY_NUMBER
   let recent = sumKwh(site, 'UTILITY', FIRST_DAY_NUMBER)
   for (const day of daysBetween(FIRST_DAY_NUMBER, last)) {
     const used = sumKwh(site, 'UTILITY', day)
@@ -93,7 +94,10 @@ function tokens(site: Site, first: number, last: number): DemoBill[] {
       credit += value.toNumber()
       const token = { kind: 'pre-paid', date: dayName(day), endDate: null } as const
       const sums = { amount: amount.toFixed(2), vatInclusiveAmount: withVat(amount) }
-      if (day >= first) bought.push({ ...token, value: value.toFixed(2), ...sums })
+      const bill = { ...token, value: value.toFixed(2), ...sums }
+      const isTwice = monthIndex(day) === utility.typedTwiceIn && monthIndex(lastBought) !== monthIndex(day)
+      if (day >= first) bought.push(bill, ...(isTwice ? [bill] : []))
+      lastBought = day
     }
     credit -= used
   }

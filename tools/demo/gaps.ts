@@ -7,11 +7,19 @@ const SHORT_CHANCE = 0.2
 
 /** Whether the branch's logger was recording: a bad one loses some hours most weeks and two to three days a month. */
 export function isLogged(organisation: string, branch: BranchProfile, at: number): boolean {
+  if (isSilent(branch, at)) return false
   if (!branch.hasGaps) return true
   const day = dayNumberAt(at)
   return ![...shortGaps(organisation, branch, day), longGap(organisation, branch, day)].some(
     ({ from, to }) => at >= from && at < to,
   )
+}
+
+function isSilent({ silence }: BranchProfile, at: number): boolean {
+  if (!silence) return false
+  const day = dayNumberAt(at)
+  const first = dayNumber(`${dayName(day).slice(0, 4)}-${silence.from}`)
+  return day >= first && day < first + silence.days
 }
 
 interface Gap {

@@ -1,4 +1,4 @@
-import { DAY_S } from './calendar.ts'
+import { DAY_S, monthIndex } from './calendar.ts'
 import grid from './measured/grid-hours.json' with { type: 'json' }
 import type { Availability, BranchProfile } from './profile.ts'
 import { between, hashSeed, type Random, stream } from './random.ts'
@@ -38,7 +38,8 @@ function joined(spans: Span[]): Span[] {
 function drawn(organisation: string, branch: BranchProfile, day: number): Span[] {
   const { availability } = branch.supply
   const random = stream(hashSeed(`${organisation}/${branch.name}/outages`) + day)
-  const offS = Math.round((24 - hoursOn(availability, random)) * 3600)
+  const hours = availability.monthHours?.[monthIndex(day)] ?? availability.hours
+  const offS = Math.round((24 - hoursOn(availability, hours, random)) * 3600)
   if (offS < 300) return []
   const count = 1 + Math.floor(random() * availability.mostOutages)
   const lengths = portions(offS, count, random)
@@ -52,9 +53,8 @@ function drawn(organisation: string, branch: BranchProfile, day: number): Span[]
   })
 }
 
-function hoursOn(availability: Availability, random: Random): number {
-  const [least, most] = availability.hours
-  if (availability.drawnFrom === 'contract') return between(random, least, most)
+function hoursOn({ drawnFrom }: Availability, [least, most]: Availability['hours'], random: Random): number {
+  if (drawnFrom === 'contract') return between(random, least, most)
   const inWindow = COUNTS.map((count, hours) => (hours >= least && hours <= most ? count : 0))
   let left = random() * inWindow.reduce((a, b) => a + b, 0)
   const hours = inWindow.findIndex((count) => {

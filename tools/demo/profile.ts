@@ -59,6 +59,8 @@ export interface Availability {
   drawnFrom: 'survey' | 'contract'
   hours: readonly [number, number]
   mostOutages: number
+  /** Months of each year (0 = January) in which the hours lie elsewhere. */
+  monthHours?: Readonly<Record<number, readonly [number, number]>>
 }
 
 export interface SupplyProfile {
@@ -90,6 +92,8 @@ export interface UtilityTerms {
   disco: string
   band: 'A' | 'B' | 'C' | 'D' | 'E'
   customerClass: 'Non-MD' | 'MD1' | 'MD2'
+  /** Month of each year (0 = January) whose first token was typed in twice. */
+  typedTwiceIn?: number
 }
 
 export interface BranchProfile {
@@ -102,6 +106,8 @@ export interface BranchProfile {
   supply: SupplyProfile
   devices: DeviceProfile[]
   hasGaps: boolean
+  /** Days of each year in which nothing reached the logger: from 'MM-DD' on. */
+  silence?: { from: string; days: number }
   utility: UtilityTerms | null
   dieselEntries: 'Daily' | 'Monthly' | 'none'
 }

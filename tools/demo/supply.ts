@@ -20,8 +20,8 @@ const FEEDER_NAMES = ['11-Awuse', '11-Adeola', '33-Wuse', '11-Herbert', '11-Admi
 const ACCOUNT_DIGITS = 1_000_000
 
 /**
- * Who feeds the branches and what their suppliers charge by band, unless somebody entered it. Abuja's and Enugu's feeders are
- * short of their bands over whole months, Surulere's cannot be proven for the hours that its logger lost.
+ * Who feeds the branches and what their suppliers charge by band, unless somebody entered it. Ikeja's feeder is
+ * short of its band over some months (`monthHours` of the cast), of which July cannot be proven: its logger was silent for days.
  */
 export async function addFeeders(
   database: Database,

@@ -89,7 +89,7 @@ const balance = z.object({
   odd: z.enum(['none', 'entries', 'engine', 'tank', 'undecided']).nullable(),
   /** One or two sentences for the head of the page. */
   says: z.array(z.string()),
-  /** What the short delivery is worth, at the price of its purchases; low: less its uncertainty. */
+  /** What short deliveries are worth at the price of their purchases; low: those within 2u less their uncertainty. */
   short: z.object({ naira: known, low_naira: known, price_per_litre: known }).nullable(),
   /** What a level sensor says the engines drew; null: there is none. */
   level: z

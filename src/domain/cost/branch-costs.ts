@@ -4,15 +4,13 @@
  * Source: domain.md §8.1, §8.2, §8.6, §8.7.
  */
 
-import type { DeviceDay, DeviceRange } from '../energy/device-range.ts'
+import type { DeviceRange } from '../energy/device-range.ts'
 import { elapsedPart, type RequestedRange } from '../energy/elapsed-range.ts'
-import { runHoursFromSeconds } from '../energy/hours/run-hours.ts'
-import { ratedKw } from '../meter/register/rating.ts'
-import { forecastLitresOfTotals } from '../score/generator/forecast-litres.ts'
 import { type Countable, countedSources } from '../site/counted-sources.ts'
 import type { DeviceType, SourceType } from '../site/device-type.ts'
 import type { Instant } from '../time/interval.ts'
 import { daysInInterval } from '../time/zone.ts'
+import { expectLitres } from './diesel/expected-litres.ts'
 import { energyCost, type SourceCost } from './energy-cost.ts'
 import { type PricePapers, priceBook } from './price-book.ts'
 import { rowsForBranch } from './tariff/own-row.ts'
@@ -103,12 +101,6 @@ function pricedSource(device: PricedDevice, isCounted: boolean, range: DeviceRan
       expectedLitres: expectLitres(device),
     },
   ]
-}
-
-/** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
-export function expectLitres(device: PricedDevice): (day: DeviceDay) => number | null {
-  const rated = ratedKw(device.ratedKva)
-  return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
 }
 
 function branchRates(branch: PricedBranch, papers: PriceRows) {

@@ -4,7 +4,7 @@ import type { Database } from '#store/engine/database.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { isDirty } from '#store/meter/rollup/rollup.ts'
-import { drainRollups } from './drain-rollups.ts'
+import { drainChunk, drainRollups } from './drain-rollups.ts'
 
 const ZONE = 'Africa/Lagos'
 const MIDNIGHT = Date.UTC(2026, 5, 9, 23) // local midnight of 10 June 2026
@@ -146,6 +146,37 @@ describe('rolling up', () => {
     )
     // 15 kWh from 23:55 to 00:10, a third of them before midnight.
     expect(split.map(({ kwh }) => kwh?.toFixed(9))).toEqual(['20.000000000', '10.000000000'])
+  })
+
+  it("makes the last device's today in the first chunk of a backlog of months", async () => {
+    const { rows } = await database.admin.query<{ id: number }>(
+      `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source)
+       select organisation_id, branch_id, 'Backlog ' || n, 'UTILITY', false, true
+       from device, generate_series(1, 3) n where organisation_id = $1 and id = $2 returning id`,
+      [scope.organisationId, deviceId],
+    )
+    const ids = rows.map(({ id }) => id)
+    const noon = Date.UTC(2026, 5, 20, 11)
+    await database.withScope(scope, async (tx) => {
+      await tx.query(
+        `insert into reading (organisation_id, device_id, ts, kwh_import)
+         select $1, d, to_timestamp($3) + n * interval '15 minutes', n
+         from unnest($2::int4[]) d, generate_series(0, 3) n`,
+        [scope.organisationId, ids, noon / 1000],
+      )
+      // As an upgrade marks them: one window a device, from a year back until now.
+      await tx.query(
+        `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+         select $1, d, '2025-06-20T00:00Z', to_timestamp($3) from unnest($2::int4[]) d`,
+        [scope.organisationId, ids, noon / 1000 + 2700],
+      )
+    })
+    expect(await drainChunk(database, scope)).toEqual({ days: 400, left: true })
+    const today = await database.withScope(scope, (tx) =>
+      daysOfDevices(tx, scope, ids, '2026-06-20', '2026-06-20'),
+    )
+    expect(today.map(({ kwh }) => kwh?.toFixed(6))).toEqual(Array(3).fill('3.000000'))
+    await drainRollups(database, scope)
   })
 
   it('another organisation sees none of it', async () => {

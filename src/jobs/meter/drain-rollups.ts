@@ -35,9 +35,9 @@ export async function drainRollups(
   }
 }
 
-/** The next windows, in one transaction. */
+/** The next windows, the newest days first, in one transaction. */
 export function drainChunk(database: Database, scope: Scope): Promise<Drained> {
-  return database.withScope(scope, (tx) => drainOldest(tx, scope))
+  return database.withScope(scope, (tx) => drainNewest(tx, scope))
 }
 
 interface Drained {
@@ -46,7 +46,7 @@ interface Drained {
   readonly left: boolean
 }
 
-async function drainOldest(tx: Tx, scope: Scope): Promise<Drained> {
+async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   await lockRollups(tx, scope)
   const windows = await takeDirty(tx, scope)
   if (windows.length === 0) return { days: 0, left: false }

@@ -1,7 +1,10 @@
 import type { OrganisationProfile } from '../profile.ts'
 import { generator, monthly, solar, supplyMeter, unrecordedExchanges, yearly } from './device.ts'
 
-/** A chain of three shops: a well-kept one, one whose logger loses days, one with a generator that is wearing out. */
+/**
+ * A chain of three shops: a well-kept one whose feeder falls short of its band in some months, one whose logger loses days,
+ * one with a generator that is wearing out.
+ */
 export const adunni: OrganisationProfile = {
   name: 'Adunni Demo Stores',
   contact: {
@@ -32,7 +35,12 @@ export const adunni: OrganisationProfile = {
       },
       supply: {
         primary: 'Utility',
-        availability: { drawnFrom: 'survey', hours: [16, 24], mostOutages: 3 },
+        availability: {
+          drawnFrom: 'survey',
+          hours: [19, 24],
+          mostOutages: 3,
+          monthHours: { 3: [15, 20], 4: [13, 19], 6: [14, 20], 9: [15, 20], 10: [12, 18] },
+        },
         backups: ['Gen 1'],
         nightBackup: 'Gen 2',
         voltageLevel: 1.005,
@@ -45,6 +53,7 @@ export const adunni: OrganisationProfile = {
         solar('Solar', 40, 22_015.3),
       ],
       hasGaps: false,
+      silence: { from: '07-11', days: 6 },
       utility: { payment: 'post-paid', disco: 'Demo DisCo Lagos North', band: 'A', customerClass: 'MD1' },
       dieselEntries: 'Daily',
     },
@@ -84,7 +93,7 @@ export const adunni: OrganisationProfile = {
         ),
       ],
       hasGaps: true,
-      utility: { payment: 'pre-paid', disco: 'Demo DisCo Lagos South', band: 'B', customerClass: 'MD1' },
+      utility: { payment: 'pre-paid', disco: 'Demo DisCo Lagos South', band: 'C', customerClass: 'MD1' },
       dieselEntries: 'Monthly',
     },
     {
@@ -121,7 +130,13 @@ export const adunni: OrganisationProfile = {
         generator('Gen 2', 27, 9_415.5),
       ],
       hasGaps: false,
-      utility: { payment: 'pre-paid', disco: 'Demo DisCo Abuja', band: 'C', customerClass: 'MD1' },
+      utility: {
+        payment: 'pre-paid',
+        disco: 'Demo DisCo Abuja',
+        band: 'D',
+        customerClass: 'MD1',
+        typedTwiceIn: 8,
+      },
       dieselEntries: 'Daily',
     },
   ],

@@ -29,7 +29,7 @@ export const kolanut: OrganisationProfile = {
       },
       supply: {
         primary: 'Utility',
-        availability: { drawnFrom: 'survey', hours: [15, 24], mostOutages: 3 },
+        availability: { drawnFrom: 'survey', hours: [18, 24], mostOutages: 3 },
         backups: ['Gen 1'],
         nightBackup: 'Gen 2',
         voltageLevel: 1.01,
@@ -96,7 +96,7 @@ export const kolanut: OrganisationProfile = {
       },
       supply: {
         primary: 'Utility',
-        availability: { drawnFrom: 'survey', hours: [14, 24], mostOutages: 3 },
+        availability: { drawnFrom: 'survey', hours: [12, 20], mostOutages: 3 },
         backups: ['Gen 1'],
         nightBackup: null,
         voltageLevel: 1,

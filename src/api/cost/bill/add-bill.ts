@@ -24,7 +24,7 @@ export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
     toKeep.kind === 'diesel' ? await addPurchase(tx, scope, toKeep) : await addBill(tx, scope, toKeep)
   const paper = await acceptBeside(tx, scope, added, accepted)
   await recordChange(ctx, { action: 'bill.added', subject: `bill ${paper.id}`, after: paper })
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [paper.branchId])
   const { tracker } = billKindFields(params.kind)
   return { data: paperRow(paper, beside(paper.id, others)), detail: billText.added(tracker), ...warning }
 })

@@ -1,8 +1,8 @@
 /**
  * What a delivery was short of its invoice, and what that is worth at the price of its purchase.
  *
- *   mid = G · price, low = (G − u) · price never below 0, high = (G + u) · price; naira, rounded once
- * Short is what is beyond the uncertainty; within it nothing is said. Litres, naira. Source: domain.md §16.D (I-DSL-1).
+ *   mid = G · price, high = (G + u) · price; low = mid where G is beyond 2u, else (G − u) · price; naira, rounded once
+ * Within its uncertainty nothing is said. Litres, naira. Source: domain.md §16.D (I-DSL-1).
  */
 import { exactProduct } from '../../money.ts'
 import type { Litres, Naira } from '../../quantity.ts'
@@ -38,11 +38,17 @@ export function shortDeliveries<R extends PricedReceipt>(
     )
     if ((check.verdict !== 'odd' && check.verdict !== 'look') || check.litres! < 0) return []
     const price = receipt.pricePerLitre === null ? null : Number(receipt.pricePerLitre)
-    return [{ ...check, receipt, naira: price === null ? null : priceLitres(check, price) }]
+    return [{ ...check, receipt, naira: price === null ? null : priceShort(check, price) }]
   })
 }
 
-/** Litres with their uncertainty, at a price. */
+/** What an invoice has too much is owed whole once it does not add up: the supplier is paid by what was measured. */
+function priceShort(check: TankCheck, nairaPerLitre: number): NairaRange | null {
+  const range = priceLitres(check, nairaPerLitre)
+  return range !== null && check.verdict === 'odd' ? { ...range, low: range.mid } : range
+}
+
+/** Litres with their uncertainty, at a price: low is what is beyond it. */
 export function priceLitres(check: TankCheck, nairaPerLitre: number): NairaRange | null {
   const beyond = litresBeyond(check)
   if (beyond === null) return null

@@ -7,7 +7,6 @@ import { sumKnown } from '../../sum-known.ts'
 import { daysOfMonth, monthFromDay } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { localDay } from '../../time/zone.ts'
-import { expectLitres } from '../branch-costs.ts'
 import { type BranchPapers, branchPapers, type CostFacts, monthCoverage } from '../cost-facts.ts'
 import { monthCosts } from '../month-costs.ts'
 import { priceBook } from '../price-book.ts'
@@ -15,7 +14,7 @@ import { type DieselFigures, type DieselMonth, dieselFigures } from './diesel-ov
 import { monthDieselPrice } from './diesel-price.ts'
 import { shareDiesel } from './diesel-share.ts'
 import { entriesForDevice, isEntered, lastEnteredDay, litresInMonth } from './entry-litres.ts'
-import { type ExpectedDay, expectedDays, expectedTotal } from './expected-litres.ts'
+import { type ExpectedDay, expectedDays, expectedTotal, expectLitres } from './expected-litres.ts'
 
 export interface DieselRowFigures extends DieselFigures {
   readonly month: string

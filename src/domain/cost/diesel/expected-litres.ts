@@ -7,9 +7,20 @@
  */
 
 import type { DeviceDay } from '../../energy/device-range.ts'
+import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
+import { ratedKw } from '../../meter/register/rating.ts'
 import type { Kwh, Litres } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
+import { forecastLitresOfTotals } from '../../score/generator/forecast-litres.ts'
 import { type Burner, hasRun } from './allocate-litres.ts'
+
+/** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
+export function expectLitres(device: {
+  readonly ratedKva: number | null
+}): (day: DeviceDay) => number | null {
+  const rated = ratedKw(device.ratedKva)
+  return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
+}
 
 interface MeasuredDay {
   readonly kwh: Kwh | null

@@ -12,9 +12,9 @@ import { countedOfType } from '../../site/counted-sources.ts'
 import { type Instant, lengthMs, SECOND_MS } from '../../time/interval.ts'
 import { type Days, daysIn } from '../../time/share-of-days.ts'
 import { addDays, startOfDay } from '../../time/zone.ts'
-import { expectLitres, type PricedDevice } from '../branch-costs.ts'
+import type { PricedDevice } from '../branch-costs.ts'
 import { hasRun } from './allocate-litres.ts'
-import { expectedDays, expectedTotal } from './expected-litres.ts'
+import { expectedDays, expectedTotal, expectLitres } from './expected-litres.ts'
 import { type LitresBounds, litresBounds } from './likely-litres.ts'
 
 const HOUR_S = 3600

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../../time/zone.ts'
 import { joinedDays, shareOfWindows } from './dirty-days.ts'
@@ -50,12 +51,41 @@ describe('local days of dirty windows', () => {
     expect(told(shareOfWindows(dirty, meters, 400).now)).toEqual(expected)
   })
 
-  it('rolls up so many days at a time, the oldest of the first devices; the rest waits', () => {
+  it('rolls up so many days at a time, the newest of all devices first; the rest waits', () => {
     const windows = [1, 2].map((deviceId) => ({ deviceId, from: at('2026-06-01'), to: at('2026-06-03') }))
-    const { now, later } = shareOfWindows(windows, meters, 4)
-    expect([told(now), told(later)]).toEqual([['1: 3 in 1', '2: 1 in 1'], ['2: 2 in 1']])
-    expect(now[1]!.spans).toEqual([{ from: at('2026-06-01'), to: at('2026-06-02') }])
-    expect(later[0]!.spans).toEqual([{ from: at('2026-06-02'), to: at('2026-06-04') }])
+    const { now, later } = shareOfWindows(windows, meters, 3)
+    expect([told(now), told(later)]).toEqual([
+      ['1: 2 in 1', '2: 1 in 1'],
+      ['1: 1 in 1', '2: 2 in 1'],
+    ])
+    expect(now[1]!.spans).toEqual([{ from: at('2026-06-03'), to: at('2026-06-04') }])
+    expect(later[1]!.spans).toEqual([{ from: at('2026-06-01'), to: at('2026-06-03') }])
+  })
+
+  it('every day once, now or later, and no waiting day newer than one that is made (property)', () => {
+    const day = fc.integer({ min: 1, max: 28 })
+    const window = fc.record({ deviceId: fc.constantFrom(1, 2), a: day, b: day })
+    fc.assert(
+      fc.property(fc.array(window, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }), (drawn, most) => {
+        const windows = drawn.map(({ deviceId, a, b }) => {
+          const [from, to] = [Math.min(a, b), Math.max(a, b)].map(
+            (n) => `2026-06-${String(n).padStart(2, '0')}`,
+          )
+          return { deviceId, from: at(from!), to: at(to!) }
+        })
+        const all = new Set(
+          drawn.flatMap(({ deviceId, a, b }) =>
+            Array.from({ length: Math.abs(a - b) + 1 }, (_, n) => `${deviceId} ${Math.min(a, b) + n}`),
+          ),
+        )
+        const { now, later } = shareOfWindows(windows, meters, most)
+        const sum = (share: typeof now) => share.reduce((total, { days }) => total + days, 0)
+        expect([sum(now), sum(now) + sum(later)]).toEqual([Math.min(most, all.size), all.size])
+        const oldestMade = Math.min(...now.flatMap(({ spans }) => spans.map(({ from }) => from)))
+        for (const { spans } of later)
+          for (const { to } of spans) expect(to - 24 * HOUR).toBeLessThanOrEqual(oldestMade)
+      }),
+    )
   })
 
   it('a span is as long as its zone makes its days: 23 hours when the clock goes forward', () => {

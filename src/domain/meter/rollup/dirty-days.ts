@@ -2,7 +2,8 @@
  * Which local days dirty windows touch, and how many of them are rolled up at a time.
  *
  * Every day that a window reaches counts whole and once; days in a row are one span, so that their readings are read
- * and judged together. Source: domain.md §2.1.
+ * and judged together. The newest days come first: a backlog of months, as after an import, holds up nobody's today.
+ * Source: domain.md §2.1.
  */
 import type { Instant, Interval } from '../../time/interval.ts'
 import { dayInterval, daysInInterval } from '../../time/zone.ts'
@@ -25,19 +26,33 @@ interface Zoned {
   readonly zone: string
 }
 
-/** What of the windows is rolled up now, at most `most` device-days, and what waits; devices in the windows' order. */
+/**
+ * What of the windows is rolled up now, at most `most` device-days, the newest of all devices first, and what waits.
+ * Devices in the windows' order.
+ */
 export function shareOfWindows<M extends Zoned>(
   windows: readonly DirtyWindow[],
   meters: ReadonlyMap<number, M>,
   most: number,
 ): { readonly now: DeviceSpans<M>[]; readonly later: DeviceSpans<M>[] } {
+  const dirty = dirtyDays(windows, meters)
+  const waiting = new Map<string, number>()
+  for (const [, days] of dirty) for (const day of days) waiting.set(day, (waiting.get(day) ?? 0) + 1)
   let left = most
+  const room = new Map<string, number>()
+  for (const day of [...waiting.keys()].sort().reverse()) {
+    room.set(day, Math.min(left, waiting.get(day) ?? 0))
+    left -= room.get(day) ?? 0
+  }
   const now: DeviceSpans<M>[] = []
   const later: DeviceSpans<M>[] = []
-  for (const [meter, days] of dirtyDays(windows, meters)) {
-    const first = days.slice(0, left)
-    const rest = days.slice(first.length)
-    left -= first.length
+  for (const [meter, days] of dirty) {
+    const [first, rest]: [string[], string[]] = [[], []]
+    for (const day of days) {
+      const free = room.get(day) ?? 0
+      room.set(day, free - 1)
+      ;(free > 0 ? first : rest).push(day)
+    }
     if (first.length > 0) now.push(toDeviceSpans(meter, first))
     if (rest.length > 0) later.push(toDeviceSpans(meter, rest))
   }

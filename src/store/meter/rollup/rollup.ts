@@ -23,13 +23,13 @@ export async function lockRollups(tx: Tx, scope: Scope): Promise<void> {
 /** Marks taken at once. */
 export const MOST_WINDOWS = 1000
 
-/** Takes the oldest marks, so that nobody else finds them; by device and time. */
+/** Takes the marks that reach furthest into the present, so that nobody else finds them; by device and time. */
 export async function takeDirty(tx: Tx, scope: Scope): Promise<DirtyWindow[]> {
   const { rows } = await tx.query<DirtyWindow>({
     name: 'take-dirty',
     text: `with taken as (
         delete from rollup_dirty where organisation_id = $1 and id in
-          (select id from rollup_dirty where organisation_id = $1 order by id limit ${MOST_WINDOWS})
+          (select id from rollup_dirty where organisation_id = $1 order by to_ts desc, id limit ${MOST_WINDOWS})
         returning device_id, from_ts, to_ts)
       select device_id as "deviceId", extract(epoch from from_ts)::float8 * 1000 as "from",
         extract(epoch from to_ts)::float8 * 1000 as "to"

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import type { FocusEvent, MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 
 export interface TooltipProps {
@@ -15,10 +15,11 @@ export interface TooltipProps {
 export function Tooltip({ content, children, side = 'top', isHelp = false }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const tap = useTap(open, setOpen, isHelp)
+  const focus = useFocus()
   return (
     <Radix.Provider delayDuration={200}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
-        <Radix.Trigger asChild {...tap}>
+      <Radix.Root open={open} onOpenChange={(next) => focus.isScrolled() || setOpen(next)}>
+        <Radix.Trigger asChild {...tap} {...focus.handlers}>
           {children}
         </Radix.Trigger>
         <Radix.Portal>
@@ -48,6 +49,25 @@ function useTap(open: boolean, setOpen: (open: boolean) => void, isHelp: boolean
       // Radix would close on this same click. Opened any later, it would stay when the pointer has left meanwhile.
       event.preventDefault()
       setOpen(tapped ? !tapped.wasOpen : true)
+    },
+  }
+}
+
+/**
+ * Radix closes a tooltip where the page scrolls, and the page scrolls to what the keyboard reaches below the fold: there
+ * it stays, and moves with what it stands on.
+ */
+function useFocus() {
+  const isReached = useRef(false)
+  return {
+    isScrolled: () => isReached.current && window.event?.type === 'scroll',
+    handlers: {
+      onFocus: ({ currentTarget }: FocusEvent) => {
+        isReached.current = currentTarget.matches(':focus-visible')
+      },
+      onBlur: () => {
+        isReached.current = false
+      },
     },
   }
 }

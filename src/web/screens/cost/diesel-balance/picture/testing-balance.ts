@@ -26,7 +26,7 @@ export function testBalance(more: Partial<Balance>): Balance {
       'One delivery came 20 L short: ₦27,000.00 to ask of the supplier.',
       'Tank and engine agree within what the meters can tell.',
     ],
-    short: { naira: 27_000, low_naira: 20_250, price_per_litre: 1350 },
+    short: { naira: 27_000, low_naira: 27_000, price_per_litre: 1350 },
     level: null,
     movements: [
       {
