@@ -41,7 +41,7 @@ export async function* checkedBills(
   since: string,
   now: Instant,
   id: number | null = null,
-): AsyncGenerator<CheckedBill> {
+): AsyncGenerator<CheckedBill, undefined> {
   const tariffs = rowsForBranch(await listTariffs(tx, scope), branch.id)
   const bills = await billsOfBranch(tx, scope, branch.id, addMonths(since, -MONTHS_BEFORE))
   const feeders = await feedersOfBranch(tx, scope, branch)
