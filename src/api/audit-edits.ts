@@ -18,6 +18,9 @@ export interface Edit {
 /** What a stored key is called; keys that say nothing to a reader are left out. */
 const WORDS: Readonly<Record<string, string>> = {
   quantity: 'litres',
+  litres: 'litres',
+  received: 'litres received',
+  supplier: 'supplier',
   pricePerLitre: 'price per litre',
   value: 'kWh',
   amount: 'amount before VAT',

@@ -10,6 +10,7 @@ import { loadPaperChanges, type PaperChange } from '#store/cost/paper-audit.ts'
 import { knownDays } from '#store/meter/rollup/known-days.ts'
 import { authorName, listEdits } from './audit-edits.ts'
 import { billExplainers } from './billing/bill-explainers.ts'
+import { dieselExplainers } from './cost/diesel-balance/diesel-explainers.ts'
 import { monthExplainers } from './cost/month-end/month-explainers.ts'
 import { prepaidExplainers } from './cost/prepaid-explainers.ts'
 import { trackerExplainers } from './cost/tracker-explainers.ts'
@@ -36,6 +37,7 @@ const EXPLAINERS: readonly Explainer[] = [
   ...billExplainers,
   ...trackerExplainers,
   ...prepaidExplainers,
+  ...dieselExplainers,
   ...monthExplainers,
   ...loadExplainers,
   ...registerExplainers,
@@ -64,7 +66,7 @@ export const getExplanation = operation(calls.explain, {
       zone,
       now: ctx.now,
       level: ctx.user.level,
-      period: (explainer.range?.(ctx, asked) ?? requireRange(ctx, query)).of(zone),
+      period: explained.period ?? (explainer.range?.(ctx, asked) ?? requireRange(ctx, query)).of(zone),
       changes: changes.filter(({ at }) => at <= knownAt),
     }
   },

@@ -168,6 +168,8 @@ export const dieselSuppliers = call({
           short_l: known,
           u_l: known,
           verdict: checkVerdict,
+          /** One that has both: it names the row in an address; null: none has. */
+          delivery: z.number().int().nullable(),
         }),
       ),
     }),

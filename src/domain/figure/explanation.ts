@@ -4,6 +4,7 @@
  */
 import type { Kwh } from '../quantity.ts'
 import { sumKnown } from '../sum-known.ts'
+import type { Interval } from '../time/interval.ts'
 import type { Figure } from './figure.ts'
 import { type FormulaId, findFormula } from './formula.ts'
 
@@ -51,6 +52,8 @@ export interface Explanation {
   readonly leftOut: readonly LeftOut[]
   /** What somebody can do about a figure that is not known. */
   readonly whatToDo: string | null
+  /** The time that the figure stands for, where its own rows tell it. */
+  readonly period?: Interval
 }
 
 /** How well a device was read over a range: what an energy rests on. */

@@ -42,6 +42,11 @@ const text = {
   disputed: 'Sum of the checks that fail; no naira stands in two of them',
   'units left': 'Shown on the display + loaded since − used since',
   'days left': 'The forecast of the month walked day by day until the units are used',
+  'short delivery': 'Litres invoiced − litres received, of deliveries that have both',
+  'entries of diesel': 'Litres entered − litres that energy, hours and the fuel curve explain',
+  'tank between readings': 'In the tank + received − other use − burned − in the tank at the end',
+  'received of invoiced': 'Litres received ÷ litres invoiced, of deliveries that have both',
+  'diesel in the tank': 'Read off the tank + received − other use − burned since',
   'units to buy': 'Used until the day − units left, × tariff with VAT, up to the next ₦100',
 } as const satisfies Record<string, string>
 

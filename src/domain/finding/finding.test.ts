@@ -50,6 +50,19 @@ describe('X1 sums of findings', () => {
   })
 })
 
+describe('X1 sums of what is not known', () => {
+  it('of claims of unknown size alone are not known, and of none are nothing', () => {
+    const row = { ...CLAIM, low: null, state: 'open' as const, settledNaira: null }
+    expect(findingSums([row, { ...row, subject: 'feeder 5 2026-10' }])).toEqual({
+      toGetBack: null,
+      count: 2,
+      kinds: [{ kind: 'supply-claim', count: 2, naira: null, unknown: 2 }],
+      recovered: 0,
+    })
+    expect(findingSums([]).toGetBack).toBe(0)
+  })
+})
+
 describe('X7 no naira in two findings', () => {
   it('gives the claim what the dispute leaves of the same bill', () => {
     const purse = [{ from: 'bill 17', most: 200_000 }]

@@ -1,6 +1,6 @@
 import { changeWords, litresText, nairaText, withUncertainty } from '#contract/cost/balance-messages.ts'
 import { type DieselPurchase, monthDieselPrice } from '#domain/cost/diesel/diesel-price.ts'
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { clockText } from '#domain/cost/diesel-balance/anchors.ts'
 import {
   type NairaRange,

@@ -1,5 +1,6 @@
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { tankMost } from '#domain/cost/diesel/likely-litres.ts'
-import { type BranchDays, listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import type { BranchDays } from '#domain/cost/diesel/set-bounds.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'

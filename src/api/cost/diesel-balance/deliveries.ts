@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { Delivery } from '#contract/cost/deliveries.ts'
 import { deliverySentence, dieselText } from '#contract/cost/diesel-messages.ts'
+import { shortFigure } from '#domain/cost/diesel-balance/delivery-figures.ts'
 import {
   MOST_TANK_LITRES,
   readDelivery,
@@ -165,7 +166,7 @@ function deliveryRow(branch: Branch, one: ReceiptRecord): Delivery {
     before_l: numberOrNull(one.beforeL),
     after_l: numberOrNull(one.afterL),
     snapshot: one.snapshotId,
-    short_l: roundOrNull(short.litres),
+    short_l: shortFigure(branch, one).value,
     verdict: short.verdict,
     note: one.note,
     version: one.version,

@@ -62,7 +62,7 @@ export const getOtherUse = operation(calls.otherUse, {
   async fetch({ tx, scope, tree, now }, { params }) {
     const branch = requireBranch(tree, params.branchId)
     const to = localDay(branch.zone, now)
-    const uses = await otherUseOnDays(tx, scope, branch.id, addDays(to, -SHOWN_DAYS), to, MOST_SHOWN)
+    const uses = await otherUseOnDays(tx, scope, [branch.id], addDays(to, -SHOWN_DAYS), to, MOST_SHOWN)
     return { branch, uses }
   },
   compute: (facts) => facts,

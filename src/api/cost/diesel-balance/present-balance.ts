@@ -9,6 +9,7 @@ import {
 import type { Anchor, Balance, BalanceCheck } from '#contract/cost/diesel-balance.ts'
 import { dieselText } from '#contract/cost/diesel-messages.ts'
 import type { TankAnchor } from '#domain/cost/diesel-balance/anchors.ts'
+import { checkFigure } from '#domain/cost/diesel-balance/balance-figures.ts'
 import type { LevelBook } from '#domain/cost/diesel-balance/level-book.ts'
 import {
   type EngineUse,
@@ -17,12 +18,14 @@ import {
 } from '#domain/cost/diesel-balance/period-figures.ts'
 import { shortDeliveries } from '#domain/cost/diesel-balance/short-delivery.ts'
 import { litresBeyond, type TankCheck } from '#domain/cost/diesel-balance/tank-check.ts'
+import type { Figure } from '#domain/figure/figure.ts'
 import { exactSum } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { PeriodFacts } from '#store/cost/diesel-balance/tank-facts.ts'
 import { movementRows } from './movement-rows.ts'
 
 export interface BalanceFacts {
+  readonly branchId: number
   readonly period: PeriodFacts
   readonly figures: PeriodBalance
   readonly capacity: number | null
@@ -74,13 +77,20 @@ export function balanceRow(facts: BalanceFacts): Balance {
     expected_l: roundOrNull(balance.expected),
     book_use_l: round(balance.bookUse),
     checks: {
-      delivery: checkRow(balance.delivery, deliveryWords(balance.delivery), dieselText.noDelivery),
+      delivery: checkRow(
+        checkFigure(facts, 'delivery'),
+        balance.delivery,
+        deliveryWords(balance.delivery),
+        dieselText.noDelivery,
+      ),
       entries: checkRow(
+        checkFigure(facts, 'entries'),
         balance.entries,
         entriesWords(balance.entries),
         entered.litres === null ? dieselText.noEntries : engineReason(engine),
       ),
       tank: checkRow(
+        checkFigure(facts, 'tank'),
         balance.tank,
         tankWords(balance.tank),
         balance.tank.litres === null ? engineReason(engine) : dieselText.noTankSize,
@@ -125,10 +135,10 @@ function engineReason({ unknown, coverage }: EngineUse): string {
   return unknown === 'too-little' ? dieselText.partEngine(Math.floor(coverage * 100)) : dieselText.noEngine
 }
 
-function checkRow(check: TankCheck, says: string, why: string): BalanceCheck {
-  const { litres, u, verdict } = check
+function checkRow(figure: Figure, check: TankCheck, says: string, why: string): BalanceCheck {
+  const { u, verdict } = check
   return {
-    litres: roundOrNull(litres),
+    litres: figure.value,
     u_l: roundOrNull(u),
     low_l: roundOrNull(litresBeyond(check)),
     verdict,

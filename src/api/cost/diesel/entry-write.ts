@@ -1,6 +1,7 @@
 import type { FuelDay } from '#contract/cost/cost-tracker.ts'
 import { entrySentence, entryText, overlapSentence } from '#contract/cost/entry-messages.ts'
 import { entryDays } from '#domain/cost/diesel/entry-days.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import {
   type EntrySpan,
   overlapping,
@@ -8,7 +9,6 @@ import {
   readEntry,
   type TypedEntry,
 } from '#domain/cost/diesel/read-entry.ts'
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { monthFromDay } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'

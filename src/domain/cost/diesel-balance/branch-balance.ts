@@ -1,5 +1,5 @@
 import type { Branch } from '../../site/tree.ts'
-import { listGenerators } from '../diesel/set-bounds.ts'
+import { listGenerators } from '../diesel/generators.ts'
 import { type PeriodBalance, type PeriodParts, periodBalance } from './period-figures.ts'
 
 /** What is known of a time between two readings of a branch's tank. */

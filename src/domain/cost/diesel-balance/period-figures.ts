@@ -13,14 +13,16 @@ import type { PricedDevice } from '../branch-costs.ts'
 import { hasRun } from '../diesel/allocate-litres.ts'
 import { expectedDays, expectedTotal, expectLitres } from '../diesel/expected-litres.ts'
 import type { TankAnchor } from './anchors.ts'
-import { balanceTank, type Receipt, type TankBalance } from './balance.ts'
+import { balanceTank, type TankBalance } from './balance.ts'
 import { type BurnedOnDays, type EntrySpread, entriesWithin } from './entries-within.ts'
-import { type Curve, curveUncertainty, type ReceivedHow, receivedUncertainty } from './uncertainty.ts'
+import { type ReceiptFacts, readReceipt } from './receipt.ts'
+import { type Curve, curveUncertainty } from './uncertainty.ts'
 
 export const LEAST_COVERAGE = 0.8
 export const PLAIN_COVERAGE = 0.95
 
 interface FuelledSet extends PricedDevice {
+  readonly name: string
   readonly isActive: boolean
 }
 
@@ -33,6 +35,13 @@ export interface EngineUse {
   readonly hours: number | null
   readonly coverage: number
   readonly unknown: 'not-measured' | 'no-size' | 'too-little' | null
+  /** Those that ran or may run, what each burned by its meter and how it was measured. */
+  readonly sets: readonly {
+    readonly id: number
+    readonly name: string
+    readonly litres: Litres | null
+    readonly range: DeviceRange
+  }[]
 }
 
 /** What the sets of a tank burned by their meters. */
@@ -57,9 +66,13 @@ export function engineUse(
     used.map(({ set }) => set),
     coverage,
   )
-  if (unknown !== null) return { litres: null, u: null, curve, k, hours, coverage, unknown }
-  const litres = each.reduce<number>((sum, one) => sum + (one ?? 0), 0) * (k ?? 1)
-  return { litres, u: curveUncertainty(litres, curve), curve, k, hours, coverage, unknown: null }
+  const told = used.map(({ set, range }, n) => ({
+    ...{ id: set.id, name: set.name, range },
+    litres: each[n] == null ? null : each[n] * (k ?? 1),
+  }))
+  if (unknown !== null) return { litres: null, u: null, curve, k, hours, coverage, unknown, sets: told }
+  const litres = told.reduce((sum, one) => sum + (one.litres ?? 0), 0)
+  return { litres, u: curveUncertainty(litres, curve), curve, k, hours, coverage, unknown: null, sets: told }
 }
 
 function whyUnknown(
@@ -71,23 +84,6 @@ function whyUnknown(
   if (each.some((litres, n) => litres === null && sets[n]!.ratedKva === null)) return 'no-size'
   if (coverage < LEAST_COVERAGE) return 'too-little'
   return each.includes(null) ? 'not-measured' : null
-}
-
-export interface ReceiptFacts {
-  readonly invoiced: string | null
-  readonly received: string | null
-  readonly how: ReceivedHow | null
-}
-
-export function readReceipt({ invoiced, received, how }: ReceiptFacts, capacity: Litres | null): Receipt {
-  const litres = received === null ? null : Number(received)
-  return {
-    invoiced: invoiced === null ? null : Number(invoiced),
-    received:
-      litres === null || how === null
-        ? null
-        : { litres, how, u: receivedUncertainty(litres, how, capacity, 0) },
-  }
 }
 
 export interface PeriodBalance {

@@ -7,7 +7,7 @@
 import { exactProduct } from '../../money.ts'
 import type { Litres, Naira } from '../../quantity.ts'
 import { round } from '../../round.ts'
-import { type ReceiptFacts, readReceipt } from './period-figures.ts'
+import { type ReceiptFacts, readReceipt } from './receipt.ts'
 import { litresBeyond, type TankCheck, tankCheck } from './tank-check.ts'
 
 export interface NairaRange {

@@ -7,7 +7,7 @@
 import { exactSum } from '../../money.ts'
 import type { Litres } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
-import { type ReceiptFacts, readReceipt } from './period-figures.ts'
+import { type ReceiptFacts, readReceipt } from './receipt.ts'
 import { type TankCheck, tankCheck } from './tank-check.ts'
 import { receivedTogether } from './uncertainty.ts'
 
@@ -17,7 +17,7 @@ export interface SuppliedReceipt extends ReceiptFacts {
   readonly capacity: Litres | null
 }
 
-export interface SupplierSum extends TankCheck {
+export interface SupplierSum<R> extends TankCheck {
   readonly supplier: string | null
   readonly deliveries: number
   readonly invoiced: Litres
@@ -25,11 +25,13 @@ export interface SupplierSum extends TankCheck {
   readonly received: Litres | null
   /** Invoiced litres of those that have both. */
   readonly checked: Litres | null
+  /** Those that have both. */
+  readonly both: readonly R[]
   readonly percent: number | null
 }
 
-export function supplierTable(receipts: readonly SuppliedReceipt[]): SupplierSum[] {
-  const groups = new Map<string, SuppliedReceipt[]>()
+export function supplierTable<R extends SuppliedReceipt>(receipts: readonly R[]): SupplierSum<R>[] {
+  const groups = new Map<string, R[]>()
   for (const receipt of receipts) {
     const key = (receipt.supplier ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
     groups.set(key, [...(groups.get(key) ?? []), receipt])
@@ -38,11 +40,11 @@ export function supplierTable(receipts: readonly SuppliedReceipt[]): SupplierSum
   return sums.sort((a, b) => b.invoiced - a.invoiced || (b.received ?? 0) - (a.received ?? 0))
 }
 
-function supplierSum(group: readonly SuppliedReceipt[]): SupplierSum {
-  const read = group.map((one) => readReceipt(one, one.capacity))
+function supplierSum<R extends SuppliedReceipt>(group: readonly R[]): SupplierSum<R> {
+  const read = group.map((receipt) => ({ receipt, ...readReceipt(receipt, receipt.capacity) }))
   const measured = read.flatMap(({ received }) => received ?? [])
-  const both = read.flatMap(({ invoiced, received }) =>
-    invoiced === null || received === null ? [] : [{ invoiced, received }],
+  const both = read.flatMap(({ receipt, invoiced, received }) =>
+    invoiced === null || received === null ? [] : [{ receipt, invoiced, received }],
   )
   const checked = both.length === 0 ? null : exactSum(both.map(({ invoiced }) => invoiced))
   const ofThem = exactSum(both.map(({ received }) => received.litres))
@@ -54,6 +56,7 @@ function supplierSum(group: readonly SuppliedReceipt[]): SupplierSum {
     invoiced: exactSum(read.map(({ invoiced }) => invoiced ?? 0)),
     received: measured.length === 0 ? null : exactSum(measured.map(({ litres }) => litres)),
     checked,
+    both: both.map(({ receipt }) => receipt),
     percent: share === null ? null : share * 100,
     ...tankCheck(
       checked === null ? null : exactSum([checked, -ofThem]),

@@ -8,7 +8,7 @@ import { commonDays, daysInSpan } from '../../time/share-of-days.ts'
 import { type DieselEntry, litresOnDay, litresOnDays } from './entry-litres.ts'
 import { expectLitres } from './expected-litres.ts'
 import { type EntrySaw, entryFuel, type FuelDay, type GeneratorDay } from './fuel-day.ts'
-import { listGenerators } from './set-bounds.ts'
+import { listGenerators } from './generators.ts'
 
 /** An entry as it is stored: litres as decimal text, days local, both included. */
 export interface StoredEntry {

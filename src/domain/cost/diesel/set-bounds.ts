@@ -8,13 +8,13 @@ import { coverageRatio, type DeviceDay } from '../../energy/device-range.ts'
 import { dueWithin, lifeWithin } from '../../energy/elapsed-range.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import { ratedKw } from '../../meter/register/rating.ts'
-import { countedOfType } from '../../site/counted-sources.ts'
 import { type Instant, lengthMs, SECOND_MS } from '../../time/interval.ts'
 import { type Days, daysIn } from '../../time/share-of-days.ts'
 import { addDays, startOfDay } from '../../time/zone.ts'
 import type { PricedDevice } from '../branch-costs.ts'
 import { hasRun } from './allocate-litres.ts'
 import { expectedDays, expectedTotal, expectLitres } from './expected-litres.ts'
+import { listGenerators } from './generators.ts'
 import { type LitresBounds, litresBounds } from './likely-litres.ts'
 
 const HOUR_S = 3600
@@ -44,16 +44,6 @@ export interface SetBounds<D> extends LitresBounds {
   /** Hours that it ran, as far as they were measured. */
   readonly hours: number | null
   readonly coverage: number
-}
-
-/** The sets that burn the branch's diesel, in sidebar order; those switched off stand last. */
-export function listGenerators<D extends FuelledDevice>({
-  devices,
-}: {
-  readonly devices: readonly D[]
-}): D[] {
-  const sets = countedOfType(devices, 'GENERATOR')
-  return [...sets.filter(({ isActive }) => isActive), ...sets.filter(({ isActive }) => !isActive)]
 }
 
 /** Of the generator, or (null) of all that could have burned the branch's diesel on the days. */

@@ -1,4 +1,4 @@
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import type { LevelSample, TankSensor } from '#domain/cost/diesel-balance/level-series.ts'
 import { levelStep } from '#domain/cost/diesel-balance/level-step.ts'
 import { runSignal, type SetBlocks } from '#domain/cost/diesel-balance/run-signal.ts'

@@ -1,4 +1,4 @@
-import { listGenerators } from '#domain/cost/diesel/set-bounds.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import {
   chooseAnchors,
   dipAnchor,
@@ -48,7 +48,7 @@ export interface PeriodFacts {
   readonly to: TankAnchor
   readonly receipts: readonly PlacedReceipt[]
   readonly uses: readonly (OtherUseRecord & { readonly instant: Instant })[]
-  readonly entries: readonly EntrySpread[]
+  readonly entries: readonly (EntrySpread & { readonly id: number })[]
   /** Of the branch's generators, cut to the period. */
   readonly ranges: ReadonlyMap<number, DeviceRange>
   /** Whole days of them, over the days of the entries. */
@@ -101,7 +101,7 @@ export async function betweenInstants({ tx, scope, now }: Asking, branch: Branch
   const placed = <T extends { readonly date: string; readonly at: string | null }>(rows: readonly T[]) =>
     rows.map((row) => ({ ...row, instant: typedInstant(zone, row.date, row.at) })).filter(isWithin)
   const receipts = await receiptsOnDays(tx, scope, [branch.id], first, last, MOST_ROWS)
-  const uses = await otherUseOnDays(tx, scope, branch.id, first, last, MOST_ROWS)
+  const uses = await otherUseOnDays(tx, scope, [branch.id], first, last, MOST_ROWS)
   const entries = await entriesOnDays(tx, scope, [branch.id], first, last)
   const starts = entries.map(({ startDate }) => startDate).sort()
   const ends = entries.map(({ endDate }) => endDate).sort()
@@ -109,7 +109,8 @@ export async function betweenInstants({ tx, scope, now }: Asking, branch: Branch
   return {
     receipts: placed(receipts),
     uses: placed(uses),
-    entries: entries.map(({ startDate, endDate, quantity, at }) => ({
+    entries: entries.map(({ id, startDate, endDate, quantity, at }) => ({
+      id,
       startDate,
       endDate,
       litres: Number(quantity),

@@ -71,6 +71,14 @@ export async function prepaidFacts(
   }
 }
 
+/** Whether `prepaidFacts` of the branch alone would find something: it pays ahead, or a display of it was read. */
+export async function isPrepaid(tx: Tx, scope: Scope, branch: Branch): Promise<boolean> {
+  const ids = gridMeters(branch).map(({ id }) => id)
+  if (ids.length === 0) return false
+  if ((await latestDisplayReadings(tx, scope, ids, 1)).length > 0) return true
+  return (await listPayingAhead(tx, scope, [branch])).has(branch.id)
+}
+
 type Meters = ReadonlyMap<number, readonly PrepaidMeter[]>
 
 async function loadMeters(

@@ -5,7 +5,9 @@ import { formatHours, formatMoment, formatNumber } from '#chart/format.ts'
 import type { DieselBalance } from '#contract/cost/diesel-balance.ts'
 import { useMay } from '../../../form/use-may.ts'
 import { useZoneLookup } from '../../../form/use-today.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { balanceText } from '../../../words/diesel-balance.ts'
 import type { BalanceSearch } from './balance-search.ts'
@@ -66,6 +68,7 @@ function aboutText(name: string, { tank_capacity_l, balance }: DieselBalance): s
 
 function TankNow({ branchId, now }: { branchId: number; now: DieselBalance['now'] }) {
   const zone = useZoneLookup()(String(branchId))
+  const explain = useExplain()
   if (now.litres === null) return now.unknown ? <Line>{now.unknown}</Line> : null
   const lasts =
     now.hours_present !== null
@@ -76,7 +79,14 @@ function TankNow({ branchId, now }: { branchId: number; now: DieselBalance['now'
   const read = now.as_of === null ? null : balanceText.now.asOf(formatMoment(now.as_of, zone))
   return (
     <Line>
-      {balanceText.now.title}: <strong className="font-semibold text-ink">{shortLitres(now.litres)} L</strong>
+      {balanceText.now.title}:{' '}
+      <ExplainButton
+        label={balanceText.now.title}
+        onExplain={explain(`diesel.stock.${branchId}`)}
+        className="font-semibold text-ink"
+      >
+        {`${shortLitres(now.litres)} L`}
+      </ExplainButton>
       {[lasts, read].map((words) => words !== null && `, ${words}`)}
     </Line>
   )

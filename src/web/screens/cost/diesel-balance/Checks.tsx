@@ -1,8 +1,11 @@
 import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react'
 import { formatNaira } from '#chart/format.ts'
 import type { Balance, BalanceCheck, CheckVerdict } from '#contract/cost/diesel-balance.ts'
+import { type CheckName, checkKey } from '#domain/cost/diesel-balance/check-key.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { balanceText } from '../../../words/diesel-balance.ts'
 import { usedLitres } from './picture/balance-flow.ts'
@@ -16,8 +19,10 @@ export const VERDICT_LOOK: Record<CheckVerdict, { icon: typeof CircleCheck; ink:
 }
 
 /** Delivery, entries and tank: how far they differ, how sure that is, and what it means. */
-export function Checks({ balance }: { balance: Balance }) {
+export function Checks({ branchId, balance }: { branchId: number; balance: Balance }) {
+  const explain = useExplain()
   const { checks, bought, received, from, to, short } = balance
+  const about = (name: CheckName) => explain(checkKey(name, branchId, from.key, to.key))
   const { checks: text } = balanceText
   const worth = short?.low_naira ?? null
   return (
@@ -25,13 +30,21 @@ export function Checks({ balance }: { balance: Balance }) {
       <ul className="border-t border-line">
         <CheckRow
           name={text.delivery}
+          onExplain={about('delivery')}
           check={checks.delivery}
           from={text.deliveryFrom(shortLitres(bought.litres), shortLitres(received.litres))}
           worth={worth !== null && worth > 0 ? balanceText.worth(formatNaira(worth)) : null}
         />
-        <CheckRow name={text.entries} check={checks.entries} from={entriesFrom(balance)} worth={null} />
+        <CheckRow
+          name={text.entries}
+          onExplain={about('entries')}
+          check={checks.entries}
+          from={entriesFrom(balance)}
+          worth={null}
+        />
         <CheckRow
           name={text.tank}
+          onExplain={about('tank')}
           check={checks.tank}
           from={sum(from.litres, received.litres, balance, to.litres)}
           worth={null}
@@ -57,12 +70,14 @@ function sum(start: number, came: number, balance: Balance, end: number): string
 
 interface CheckRowProps {
   name: string
+  onExplain: () => void
   check: BalanceCheck
   from: string
   worth: string | null
 }
 
-function CheckRow({ name, check: { litres, u_l, verdict, unknown }, from, worth }: CheckRowProps) {
+function CheckRow({ name, onExplain, check, from, worth }: CheckRowProps) {
+  const { litres, u_l, verdict, unknown } = check
   const { icon: Icon, ink } = VERDICT_LOOK[verdict]
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 border-b border-line px-4 py-3 last:border-0">
@@ -77,7 +92,9 @@ function CheckRow({ name, check: { litres, u_l, verdict, unknown }, from, worth 
           <Unknown reason={unknown ?? balanceText.verdicts.unknown} />
         ) : (
           <>
-            <span className="font-semibold">{shortLitres(litres)}</span>{' '}
+            <ExplainButton label={name} onExplain={onExplain} className="font-semibold">
+              {shortLitres(litres)}
+            </ExplainButton>{' '}
             <span className="text-ink-soft">{plusMinus(u_l)} L</span>
           </>
         )}

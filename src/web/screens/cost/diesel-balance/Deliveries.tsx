@@ -5,6 +5,7 @@ import type { Delivery } from '#contract/cost/deliveries.ts'
 import { ConfirmDelete } from '../../../form/ConfirmDelete.tsx'
 import { failToast } from '../../../form/fail-toast.ts'
 import { useMay } from '../../../form/use-may.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { balanceText } from '../../../words/diesel-balance.ts'
 import { tankFormText } from '../../../words/tank-forms.ts'
@@ -190,7 +192,9 @@ function When({ row }: { row: Delivery }) {
   )
 }
 
-function Short({ row: { short_l, verdict, received_l } }: { row: Delivery }) {
+function Short({ row }: { row: Delivery }) {
+  const { short_l, verdict, received_l } = row
+  const explain = useExplain()
   if (short_l === null) {
     return <Unknown reason={received_l === null ? text.notMeasured : text.noPurchase} />
   }
@@ -198,7 +202,12 @@ function Short({ row: { short_l, verdict, received_l } }: { row: Delivery }) {
   return (
     <span className={cx('inline-flex items-center gap-1 font-semibold', ink)}>
       <Icon aria-hidden="true" className="size-4" />
-      {shortLitres(short_l)}
+      <ExplainButton
+        label={`${text.short}, ${momentText(row)}`}
+        onExplain={explain(`diesel.short.${row.branch}.${row.date}.${row.id}`)}
+      >
+        {shortLitres(short_l)}
+      </ExplainButton>
       <span className="sr-only"> {balanceText.verdicts[verdict]}</span>
     </span>
   )

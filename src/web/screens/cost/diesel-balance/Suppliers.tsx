@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { formatNumber } from '#chart/format.ts'
 import type { SupplierRow } from '#contract/cost/diesel-balance.ts'
 import { useTodayLookup } from '../../../form/use-today.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { balanceText } from '../../../words/diesel-balance.ts'
@@ -43,7 +45,7 @@ export function Suppliers({ branchId }: { branchId: number }) {
     >
       <DataTable
         label={title}
-        columns={COLUMNS}
+        columns={[...COLUMNS, percentColumn(`diesel.supplier.${branchId}.${year}`)]}
         rows={answer?.data.suppliers ?? []}
         loading={answer === undefined}
         rowKey={({ supplier }) => supplier ?? ''}
@@ -78,15 +80,16 @@ const COLUMNS: Column<SupplierRow>[] = [
     cell: (row) => <Received row={row} />,
     sortable: false,
   },
-  {
-    key: 'percent',
-    title: text.percent,
-    align: 'right',
-    value: ({ percent }) => percent,
-    cell: (row) => <Percent row={row} />,
-    sortable: false,
-  },
 ]
+
+const percentColumn = (key: string): Column<SupplierRow> => ({
+  key: 'percent',
+  title: text.percent,
+  align: 'right',
+  value: ({ percent }) => percent,
+  cell: (row) => <Percent row={row} figureKey={`${key}.${row.delivery}`} />,
+  sortable: false,
+})
 
 function Received({ row: { received_l, checked_l, invoiced_l } }: { row: SupplierRow }) {
   if (received_l === null) return <Unknown reason={text.noneMeasured} />
@@ -94,14 +97,18 @@ function Received({ row: { received_l, checked_l, invoiced_l } }: { row: Supplie
   return <Explained explanation={text.checked(shortLitres(checked_l))}>{shortLitres(received_l)}</Explained>
 }
 
-function Percent({ row: { percent, verdict } }: { row: SupplierRow }) {
+function Percent({ row, figureKey }: { row: SupplierRow; figureKey: string }) {
+  const { percent, verdict, supplier } = row
+  const explain = useExplain()
   if (percent === null) return <span className="text-xs text-ink-soft">{text.noMeter}</span>
   const isShort = percent < 100 && (verdict === 'odd' || verdict === 'look')
   const ink = verdict === 'odd' ? 'text-bad' : 'text-warn'
   return (
     <span className={cx('inline-flex items-center gap-0.5 font-semibold', isShort && ink)}>
       {isShort && <ArrowDown aria-hidden="true" className="size-3.5" />}
-      {formatNumber(percent, 1)}
+      <ExplainButton label={`${text.received}, ${supplier ?? text.unnamed}`} onExplain={explain(figureKey)}>
+        {formatNumber(percent, 1)}
+      </ExplainButton>
       {isShort && <span className="sr-only"> {balanceText.verdicts[verdict]}</span>}
     </span>
   )

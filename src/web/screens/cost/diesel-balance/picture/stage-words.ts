@@ -11,8 +11,6 @@ export interface StageWords {
   /** How it is known. */
   readonly how: string
   readonly more: readonly string[]
-  /** The key that explains the litres; null: they are explained elsewhere. */
-  readonly figure: string | null
 }
 
 /** Litres without decimals that say nothing. */
@@ -30,7 +28,7 @@ const { stages: names } = balanceText
 
 export function stageWords(balance: Balance, stage: Stage): StageWords {
   const { bought, received, other_use_l, from, to, expected_l } = balance
-  const plain = { litres: stage.litres, u: null, more: [], figure: null }
+  const plain = { litres: stage.litres, u: null, more: [] }
   switch (stage.key) {
     case 'bought':
       return { ...plain, name: names.bought, how: balanceText.invoices(bought.purchases) }
@@ -62,7 +60,7 @@ function receivedWords({ received: { how, unchecked_l } }: Balance): { how: stri
 
 function engineWords({ engine, entered, checks }: Balance, { litres, isRest }: Stage): StageWords {
   const typed = entered.litres === null ? null : balanceText.typed(shortLitres(entered.litres))
-  const plain = { litres, u: null, figure: null, how: '' }
+  const plain = { litres, u: null, how: '' }
   if (engine.litres !== null) {
     const how = balanceText.curves[engine.curve]
     const differs = checks.entries.verdict === 'unknown' ? [] : [checks.entries.says]
@@ -72,7 +70,6 @@ function engineWords({ engine, entered, checks }: Balance, { litres, isRest }: S
       u: engine.u_l,
       how,
       more: [typed ?? balanceText.notTyped, ...differs],
-      figure: null,
     }
   }
   const more = [engine.unknown ?? balanceText.notMeasured]
