@@ -15,6 +15,7 @@ export interface FindingRecord extends StoredFinding, StateRow {
   readonly figuresAt: Instant
   /** Who changed its state last. */
   readonly changedByName: string | null
+  readonly changedByRole: string | null
   readonly changedAt: Instant | null
   readonly version: number
 }
@@ -33,7 +34,8 @@ const LISTED = `select ${FIGURES}, ${STATE}, b.name as "branchName", coalesce(b.
     d.name as "deviceName", ${ms('noticed_at')} as "noticedAt", ${ms('figures_at')} as "figuresAt",
     ${ms('changed_at')} as "changedAt",
     (select coalesce(nullif(u.name, ''), u.username) from app_user u
-     where u.organisation_id = $1 and u.id = f.changed_by) as "changedByName"
+     where u.organisation_id = $1 and u.id = f.changed_by) as "changedByName",
+    (select u.role from app_user u where u.organisation_id = $1 and u.id = f.changed_by) as "changedByRole"
   from finding f
   join organisation o on o.id = $1
   join branch b on b.organisation_id = $1 and b.id = f.branch_id
