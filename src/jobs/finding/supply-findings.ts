@@ -7,7 +7,8 @@ import { daysOfMonth, monthFromDay, monthsBetween, monthsLater, monthText } from
 import { localDay } from '#domain/time/zone.ts'
 import type { FeederRecord } from '#store/energy/supply/feeder.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
-import { feederMonthFacts, type PlacedMonth } from '#store/finding/feeder-months.ts'
+import { feederMonthFacts } from '#store/finding/feeder-months.ts'
+import { type StandingMonth, standingMonths } from '#store/finding/standing-months.ts'
 import type { Finder } from './finder.ts'
 
 /** Branches read at once: their months of runs are held in memory together. */
@@ -27,7 +28,8 @@ export const supplyFindings: Finder = {
     const found: Finding[] = []
     for (let at = 0; at < tree.branches.length; at += BRANCHES_AT_ONCE) {
       const places = feederPlaces(tree.branches.slice(at, at + BRANCHES_AT_ONCE))
-      for (const placed of await feederMonthFacts(tx, scope, places, months, now)) {
+      const placedMonths = await feederMonthFacts(tx, scope, places, months, now)
+      for (const placed of await standingMonths(tx, scope, placedMonths, now)) {
         const finding = placed.facts.isOver ? supplyFinding(placed, feederMonth(placed.facts)) : null
         if (finding) found.push(finding)
       }
@@ -36,10 +38,13 @@ export const supplyFindings: Finder = {
   },
 }
 
-function supplyFinding({ place, facts }: PlacedMonth, month: FeederMonth<FeederRecord>): Finding | null {
+function supplyFinding(
+  { place, facts, draws }: StandingMonth,
+  month: FeederMonth<FeederRecord>,
+): Finding | null {
   const { claim, ledger } = month
   if (claim === null || ledger === null || month.verdict !== 'short') return null
-  if (claim.state !== 'due' && claim.state !== 'unknown') return null
+  if (!['due', 'unknown', 'may-be-due'].includes(claim.state)) return null
   const [first, last] = daysOfMonth(facts.month)
   return {
     kind: 'supply-claim',
@@ -54,6 +59,7 @@ function supplyFinding({ place, facts }: PlacedMonth, month: FeederMonth<FeederR
     basis: 'measured',
     coverage: ledger.coverage,
     evidence: evidence(facts.month, month),
+    draws,
   }
 }
 
