@@ -11,9 +11,6 @@ import { feederMonthFacts } from '#store/finding/feeder-months.ts'
 import { type StandingMonth, standingMonths } from '#store/finding/standing-months.ts'
 import type { Finder } from './finder.ts'
 
-/** Branches read at once: their months of runs are held in memory together. */
-const BRANCHES_AT_ONCE = 10
-
 /**
  * A claim for each feeder and month that is over and short of its band for sure; where its amount is not known it stands
  * without naira. Source: domain.md §16.A.
@@ -25,16 +22,11 @@ export const supplyFindings: Finder = {
       monthFromDay(since),
       monthsLater(monthFromDay(localDay(tree.organisation.zone, now)), -1),
     )
-    const found: Finding[] = []
-    for (let at = 0; at < tree.branches.length; at += BRANCHES_AT_ONCE) {
-      const places = feederPlaces(tree.branches.slice(at, at + BRANCHES_AT_ONCE))
-      const placedMonths = await feederMonthFacts(tx, scope, places, months, now)
-      for (const placed of await standingMonths(tx, scope, placedMonths, now)) {
-        const finding = placed.facts.isOver ? supplyFinding(placed, feederMonth(placed.facts)) : null
-        if (finding) found.push(finding)
-      }
-    }
-    return found
+    const placed = await feederMonthFacts(tx, scope, feederPlaces(tree.branches), months, now)
+    return (await standingMonths(tx, scope, placed, now)).flatMap((one) => {
+      const finding = one.facts.isOver ? supplyFinding(one, feederMonth(one.facts)) : null
+      return finding ? [finding] : []
+    })
   },
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
-import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
+import { lookForAllFindings } from '#jobs/finding/testing-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { lockRollups } from '#store/meter/rollup/rollup.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
@@ -144,7 +144,7 @@ describe('§16.A supply of a month', () => {
   })
 
   it('is a finding of the month that is over, at least what is due with VAT', async () => {
-    await lookForFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
+    await lookForAllFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
     const { body } = await alice.get(`findings/${server.cast.alice}/?kinds=supply-claim`)
     const { findings } = body.data as {
       findings: { subject: string; low: number; to: string; coverage: number }[]
