@@ -203,7 +203,7 @@ describe('§16.A supply of a month', () => {
   it('X7 a bill that asks beyond its register leaves less to claim; one that repeats it leaves the same', async () => {
     const both = async () => {
       const options = { database: server.database, clock: () => server.now() }
-      await lookForFindings(options, server.cast.lagosFoods)
+      await lookForAllFindings(options, server.cast.lagosFoods)
       const { body } = await alice.get(`findings/${server.cast.alice}/`)
       const { findings } = body.data as { findings: { kind: string; subject: string; low: number }[] }
       return findings.filter(({ kind, subject }) => kind === 'bill-dispute' || subject.endsWith('2026-10'))
