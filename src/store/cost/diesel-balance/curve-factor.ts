@@ -8,13 +8,26 @@ export async function curveFactor(
   branchId: number,
   day: string,
 ): Promise<{ k: number; from: string } | null> {
-  const { rows } = await tx.query<{ k: number; from: string }>({
-    name: 'curve-factor',
-    text: `select factor as k, valid_from as "from" from fuel_curve_factor
-      where organisation_id = $1 and branch_id = $2 and valid_from <= $3::date order by valid_from desc limit 1`,
-    values: [scope.organisationId, branchId, day],
+  const found = (await curveFactors(tx, scope, [{ branchId, day }])).get(branchId)
+  return found === undefined ? null : { k: found.k, from: found.from }
+}
+
+/** The same of several branches, each on a day of its own; one whose curve is taken as it stands is absent. */
+export async function curveFactors(
+  tx: Tx,
+  scope: Scope,
+  days: readonly { readonly branchId: number; readonly day: string }[],
+): Promise<Map<number, { readonly k: number; readonly from: string }>> {
+  const { rows } = await tx.query<{ branchId: number; k: number; from: string }>({
+    name: 'curve-factors',
+    text: `select w.branch as "branchId", f.factor as k, f.valid_from as "from"
+      from unnest($2::int4[], $3::date[]) w (branch, day) cross join lateral (
+        select factor, valid_from from fuel_curve_factor
+        where organisation_id = $1 and branch_id = w.branch and valid_from <= w.day
+        order by valid_from desc limit 1) f`,
+    values: [scope.organisationId, days.map(({ branchId }) => branchId), days.map(({ day }) => day)],
   })
-  return rows[0] ?? null
+  return new Map(rows.map((row) => [row.branchId, row]))
 }
 
 /** From the day on; what was in force before stays for the time before. */
