@@ -73,7 +73,7 @@ function evidence(
     },
     promised === null ? null : { label: 'Promised', value: `${promised} (band ${feeder?.band ?? ''})` },
     claim?.low ? { label: 'Received', value: `band ${claim.low.band}` } : null,
-    claim?.kwh == null ? null : { label: 'Energy', value: `${round(claim.kwh)} kWh` },
+    claim?.kwh == null ? null : { label: 'Energy', value: `${round(claim.kwh).toLocaleString('en-GB')} kWh` },
     claim?.charged == null ? null : { label: 'Charged', value: `${round(claim.charged, 4)} ₦/kWh` },
     claim?.low?.tariff == null ? null : { label: 'Applicable', value: `${round(claim.low.tariff, 4)} ₦/kWh` },
     rule && { label: 'Rule', value: `${rule.regulator} ${rule.code}`, ref: `rule ${rule.id}` },
