@@ -29,11 +29,10 @@ export async function standingMonths(
     if (bills.has(branch)) continue
     const own = due.filter((one) => one.place.branch === branch).map(({ facts }) => facts.month)
     const [since] = daysOfMonth(own.sort()[0]!)
-    const checked = await checkedBills(tx, scope, branch, since, now)
-    bills.set(
-      branch,
-      checked.filter(({ bill }) => bill.kind === 'post-paid'),
-    )
+    const charged: CheckedBill[] = []
+    for await (const checked of checkedBills(tx, scope, branch, since, now))
+      if (checked.bill.kind === 'post-paid') charged.push(checked)
+    bills.set(branch, charged)
   }
   return months.map((month) => {
     const own = due.includes(month) ? bills.get(month.place.branch) : undefined
