@@ -39,7 +39,7 @@ export async function tankStock(asking: Asking, branch: Branch, readings: TankRe
   })
   const span = { from: now - DAY_MS, to: now }
   const ranges = await deviceRanges(tx, scope, [{ ...branch, devices: sets }], { of: () => span }, now)
-  const { litres: burned, hours } = engineUse(sets, ranges, null)
+  const { litres: burned, hours } = engineUse(sets, ranges)
   const stock = await stockNow(asking, branch, readings)
   return {
     ...tankNow(stock.litres, running, { litres: burned, hours }),
@@ -65,6 +65,6 @@ async function stockNow(asking: Asking, branch: Branch, { anchors, level }: Tank
 
 async function readSince(asking: Asking, branch: Branch, anchor: TankAnchor): Promise<SinceRead> {
   const facts = await betweenInstants(asking, branch, { from: anchor.at, to: asking.now })
-  const engine = engineUse(listGenerators(branch), facts.ranges, facts.factor?.k ?? null)
+  const engine = engineUse(listGenerators(branch), facts.ranges)
   return { anchor, receipts: facts.receipts, uses: facts.uses, engine }
 }
