@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '#store/engine/database.ts'
+import { addClaims } from './claims.ts'
 import { type DemoLoaded, type LoadOptions, loadDemo } from './load.ts'
 import { addMonthEnd } from './month-end.ts'
 import { addPhotos } from './photos.ts'
@@ -15,5 +16,6 @@ export async function prepareDemo(
   const loaded = await loadDemo(database, now, progress, options)
   await addPhotos(database, loaded.organisations, join(dataDir, 'uploads'), now)
   await addMonthEnd(database, loaded.organisations, now)
+  await addClaims(database, loaded.organisations, now)
   return loaded
 }

@@ -16,8 +16,8 @@ export const SENSED_SITE = 'Surulere'
 const SUPPLIERS = ['Bolade Fuels', 'Harmat Oil', 'City Depot'] as const
 const LOOKED_BACK_DAYS = 60
 const MOST_DELIVERIES = 9
-/** The second newest came short. */
-const SHORT_N = 1
+/** A meter of one in a hundred tells so few litres for sure of a delivery that is smaller. */
+const SMALL_L = 900
 const SHORT_L = 20
 const START_L = 400
 const TANK_L = 2_000
@@ -39,17 +39,18 @@ export async function addTank(
   const bought = (await receiptsOnDays(tx, scope, [branchId], first, last, MOST_DELIVERIES)).filter(
     ({ id, invoiced }) => id === null && Number(invoiced) > SHORT_L * 2,
   )
+  // The newest small one came short.
+  const short = bought.findIndex(({ invoiced }, n) => isMeasured(n) && Number(invoiced) < SMALL_L)
   for (const [n, { purchaseId, date, invoiced }] of bought.entries()) {
-    const isMeasured = n % SUPPLIERS.length !== 2
-    const litres = Number(invoiced) - (n === SHORT_N ? SHORT_L : 0)
+    const litres = Number(invoiced) - (n === short ? SHORT_L : 0)
     await addDelivery(tx, scope, {
       branchId,
       purchaseId,
       date,
       at: '10:20',
       supplier: SUPPLIERS[n % SUPPLIERS.length] ?? SUPPLIERS[0],
-      received: isMeasured ? litres.toFixed(2) : null,
-      how: isMeasured ? 'flow-meter' : null,
+      received: isMeasured(n) ? litres.toFixed(2) : null,
+      how: isMeasured(n) ? 'flow-meter' : null,
       beforeL: null,
       afterL: null,
       snapshotId: null,
@@ -58,6 +59,9 @@ export async function addTank(
   }
   await addDips(tx, scope, branchId, first, last)
 }
+
+/** Nobody measures what the third supplier brings. */
+const isMeasured = (n: number): boolean => n % SUPPLIERS.length !== 2
 
 /** The tank at both ends, as what came and what was entered between them leave it. */
 async function addDips(tx: Tx, scope: Scope, branchId: number, first: string, last: string): Promise<void> {

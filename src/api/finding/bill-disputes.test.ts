@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckedBillRow } from '#contract/cost/bill-checks.ts'
 import type { FindingRow } from '#contract/finding/findings.ts'
 import { billFindings } from '#jobs/finding/bill-findings.ts'
-import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
+import { lookForAllFindings } from '#jobs/finding/testing-findings.ts'
 import { createReportMaker, type ReportMaker } from '#report/maker.ts'
 import { PREFIX } from '../frame/http/mount.ts'
 import { type TestServer, testServer } from '../testing.ts'
@@ -61,7 +61,7 @@ const checks = async () => {
   return body.data as unknown as CheckedBillRow[]
 }
 const look = () =>
-  lookForFindings(
+  lookForAllFindings(
     { database: server.database, clock: Date.now, finders: [billFindings] },
     server.cast.lagosFoods,
   )

@@ -48,8 +48,8 @@ export const finding = z.object({
 })
 
 export const findingSums = z.object({
-  /** Σ low of what is open, sent or answered, naira; the kinds add up to it. */
-  to_get_back: z.number(),
+  /** Σ low of what is open, sent or answered, naira; the kinds add up to it. null: found, and of none its naira known. */
+  to_get_back: known,
   count: z.number().int(),
   kinds: z.array(
     z.object({

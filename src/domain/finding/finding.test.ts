@@ -18,6 +18,10 @@ const CLAIM: Finding = {
   coverage: 0.9167,
   evidence: [],
 }
+const LOOKED = new Map([
+  ['supply-claim', '2025-10-01'],
+  ['bill-dispute', '2025-10-01'],
+] as const)
 const DISPUTE: Finding = { ...CLAIM, kind: 'bill-dispute', subject: 'bill 17', low: 135_111.38 }
 
 describe('X1 sums of findings', () => {
@@ -43,6 +47,19 @@ describe('X1 sums of findings', () => {
       ],
       recovered: 900_000.5,
     })
+  })
+})
+
+describe('X1 sums of what is not known', () => {
+  it('of claims of unknown size alone are not known, and of none are nothing', () => {
+    const row = { ...CLAIM, low: null, state: 'open' as const, settledNaira: null }
+    expect(findingSums([row, { ...row, subject: 'feeder 5 2026-10' }])).toEqual({
+      toGetBack: null,
+      count: 2,
+      kinds: [{ kind: 'supply-claim', count: 2, naira: null, unknown: 2 }],
+      recovered: 0,
+    })
+    expect(findingSums([]).toGetBack).toBe(0)
   })
 })
 
@@ -102,7 +119,7 @@ describe('X1 stored findings', () => {
     const changes = reconcileFindings(
       [stored(CLAIM, {}), stored(DISPUTE, { id: 2 }), stored({ ...CLAIM, subject: 'feeder 9' }, { id: 3 })],
       [{ ...CLAIM, low: 1 }, DISPUTE, { ...CLAIM, subject: 'feeder 5' }],
-      ['supply-claim', 'bill-dispute'],
+      LOOKED,
     )
     expect(changes.added.map(({ subject }) => subject)).toEqual(['feeder 5'])
     expect(changes.changed.map(({ id, finding }) => [id, finding.low])).toEqual([[1, 1]])
@@ -112,7 +129,7 @@ describe('X1 stored findings', () => {
   it('keep the figures that they were sent or ended with', () => {
     for (const state of FINDING_STATES.filter((one) => one !== 'open')) {
       const rows = [stored(CLAIM, { state }), stored(DISPUTE, { id: 2, state })]
-      expect(reconcileFindings(rows, [{ ...CLAIM, low: 1 }], ['supply-claim', 'bill-dispute'])).toEqual({
+      expect(reconcileFindings(rows, [{ ...CLAIM, low: 1 }], LOOKED)).toEqual({
         added: [],
         changed: [],
         gone: [],
@@ -121,6 +138,16 @@ describe('X1 stored findings', () => {
   })
 
   it('of kinds that were not looked for stay', () => {
-    expect(reconcileFindings([stored(DISPUTE, {})], [], ['supply-claim']).gone).toEqual([])
+    expect(
+      reconcileFindings([stored(DISPUTE, {})], [], new Map([['supply-claim', '2025-10-01']])).gone,
+    ).toEqual([])
+  })
+
+  it('of days that were not looked at stay, since nobody saw that they are not so', () => {
+    const rows = [
+      stored(CLAIM, {}),
+      stored({ ...CLAIM, subject: 'feeder 4 2026-09', from: '2026-09-01' }, { id: 2 }),
+    ]
+    expect(reconcileFindings(rows, [], new Map([['supply-claim', '2026-10-01']])).gone).toEqual([1])
   })
 })

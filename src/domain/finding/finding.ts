@@ -79,8 +79,8 @@ export interface KindSum {
 }
 
 export interface FindingSums {
-  /** Σ low of what may still come. */
-  readonly toGetBack: Naira
+  /** Σ low of what may still come; null: of none of it the naira are known. */
+  readonly toGetBack: Naira | null
   readonly count: number
   readonly kinds: readonly KindSum[]
   /** Σ of what was settled. */
@@ -104,9 +104,15 @@ export function findingSums(findings: readonly Summed[]): FindingSums {
     return own.length === 0 ? [] : [{ kind, count: own.length, naira, unknown: own.length - known.length }]
   })
   return {
-    toGetBack: exactSum(kinds.map(({ naira }) => naira ?? 0)),
+    toGetBack: sumOfKnown(kinds),
     count: pending.length,
     kinds,
     recovered: exactSum(findings.map(({ settledNaira }) => settledNaira ?? 0)),
   }
+}
+
+/** Nothing found is ₦0; found, and of none known how much, is not known. */
+function sumOfKnown(kinds: readonly KindSum[]): Naira | null {
+  const known = kinds.flatMap(({ naira }) => naira ?? [])
+  return known.length === 0 && kinds.length > 0 ? null : exactSum(known)
 }

@@ -18,11 +18,11 @@ export interface FindingChanges {
   readonly gone: readonly number[]
 }
 
-/** `kinds`: those that were looked for; rows of other kinds stay. */
+/** `lookedFrom`: the kinds that were looked for, and from which local day on; rows of other kinds, and from before, stay. */
 export function reconcileFindings(
   stored: readonly StoredFinding[],
   told: readonly Finding[],
-  kinds: readonly FindingKind[],
+  lookedFrom: ReadonlyMap<FindingKind, string>,
 ): FindingChanges {
   const byName = new Map(stored.map((row) => [nameFinding(row), row]))
   const names = new Set(told.map(nameFinding))
@@ -33,9 +33,14 @@ export function reconcileFindings(
       return row && isOpen(row.state) && !saysTheSame(row, finding) ? [{ id: row.id, finding }] : []
     }),
     gone: stored
-      .filter((row) => isOpen(row.state) && kinds.includes(row.kind) && !names.has(nameFinding(row)))
+      .filter((row) => isOpen(row.state) && isLookedAt(row, lookedFrom) && !names.has(nameFinding(row)))
       .map(({ id }) => id),
   }
+}
+
+function isLookedAt({ kind, from }: StoredFinding, lookedFrom: ReadonlyMap<FindingKind, string>): boolean {
+  const first = lookedFrom.get(kind)
+  return first !== undefined && from >= first
 }
 
 function nameFinding({ kind, subject }: Pick<Finding, 'kind' | 'subject'>): string {

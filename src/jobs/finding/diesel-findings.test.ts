@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const find = (): Promise<readonly Finding[]> =>
+const find = (since = '2025-10-01', recent = '2026-10-16'): Promise<readonly Finding[]> =>
   database.withScope(scope, async (tx) =>
-    dieselFindings.find({ tx, scope, tree: (await tree(tx, scope))!, now: NOW, since: '2025-10-20' }),
+    dieselFindings.find({ tx, scope, tree: (await tree(tx, scope))!, now: NOW, since, recent }),
   )
 
 const dip = (date: string, litres: number) =>
@@ -110,7 +110,35 @@ describe('findings of diesel', () => {
     expect(gap).toMatchObject({
       mid: 270_000,
       low: 249_750,
-      subject: expect.stringMatching(/^tank \d+ dip \d+$/),
+      subject: `tank ${branch} 2026-11`,
     })
+  })
+
+  it('a fall from before the recent days is not told anew, and its litres are in no gap', async () => {
+    const found = await find('2025-10-01', '2026-11-12')
+    expect(found.map(({ kind, mid }) => [kind, mid])).toEqual([
+      ['delivery-short', 27_000],
+      ['tank-gap', 270_000],
+    ])
+  })
+
+  it('a gap keeps its name and beginning while the days that are looked back to move on', async () => {
+    await dip('2026-09-03', 700)
+    await dip('2026-10-02', 650)
+    await dip('2026-10-20', 600)
+    const gaps = async (since: string) =>
+      (await find(since)).flatMap(({ kind, subject, from, to }) =>
+        kind === 'tank-gap' ? [[subject, from, to]] : [],
+      )
+    const november = [[`tank ${branch} 2026-11`, '2026-11-01', '2026-11-20']]
+    for (const since of ['2026-09-01', '2026-10-01', '2026-11-01']) expect(await gaps(since)).toEqual(november)
+    await database.admin.query(
+      `insert into finding (organisation_id, kind, subject, branch_id, from_day, to_day, basis, evidence, state, reason,
+         noticed_at, figures_at)
+       values ($1, 'tank-gap', 'tank of before', $2, '2026-11-01', '2026-11-20', 'measured', '[]', 'dismissed', 'Spilt',
+         now(), now())`,
+      [scope.organisationId, branch],
+    )
+    expect(await gaps('2026-09-01')).toEqual([])
   })
 })

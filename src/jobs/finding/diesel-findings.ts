@@ -15,7 +15,8 @@ import { exactProduct, exactSum } from '#domain/money.ts'
 import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
-import { localDay, localMinutes } from '#domain/time/zone.ts'
+import { monthFromDay } from '#domain/time/month.ts'
+import { localDay, localMinutes, startOfDay } from '#domain/time/zone.ts'
 import { type ReceiptRecord, receiptsOnDays } from '#store/cost/diesel-balance/delivery.ts'
 import type { Finder, FinderContext } from './finder.ts'
 import { findTankFalls } from './tank-falls.ts'
@@ -31,6 +32,7 @@ const LEAST_COVERAGE = 0.8
 /** Deliveries that came short, tanks that fell and tanks that do not add up, each litre in one of them. */
 export const dieselFindings: Finder = {
   kinds: ['delivery-short', 'tank-fell', 'tank-gap'],
+  recentKinds: ['tank-fell'],
   async find(ctx) {
     const found: Finding[] = []
     for (const branch of ctx.tree.branches) {
@@ -56,20 +58,36 @@ async function findInBranch(ctx: FinderContext, branch: Branch): Promise<Finding
     receipts.filter(({ date }) => date >= since),
     branch.tankLitres,
   )
-  const falls = await findTankFalls(ctx, branch)
-  const periods = await findTankPeriods(ctx, branch)
+  const recent = { from: startOfDay(branch.zone, ctx.recent), to: now }
+  const falls = await findTankFalls(ctx, branch, recent)
   return [
     ...short.filter(({ verdict }) => verdict === 'odd').map((one) => shortFinding(branch, one)),
     ...falls.map(({ deviceId, fall }) => fallFinding(branch, deviceId, fall, purchases)),
-    ...periods.flatMap((period) =>
-      gapFinding(
+    ...(await findGaps(ctx, branch, purchases)),
+  ]
+}
+
+/** The level is read for those periods only of which something is missing. */
+async function findGaps(
+  ctx: FinderContext,
+  branch: Branch,
+  purchases: readonly DieselPurchase[],
+): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const one of await findTankPeriods(ctx, branch)) {
+    if (gapFinding(branch, one, [], purchases).length === 0) continue
+    const { from, to } = one.period
+    const falls = await findTankFalls(ctx, branch, { from: from.at, to: to.at })
+    found.push(
+      ...gapFinding(
         branch,
-        period,
+        one,
         falls.map(({ fall }) => fall),
         purchases,
       ),
-    ),
-  ]
+    )
+  }
+  return found
 }
 
 function toPurchase({ purchaseId, date, invoiced, pricePerLitre }: ReceiptRecord): DieselPurchase[] {
@@ -167,7 +185,7 @@ function gapFinding(
   return [
     {
       kind: 'tank-gap',
-      subject: `tank ${branch.id} ${from.key}`,
+      subject: `tank ${branch.id} ${monthFromDay(from.date)}`,
       branchId: branch.id,
       deviceId: null,
       from: from.date,

@@ -7,14 +7,19 @@ import type { Tx } from '#store/engine/transaction.ts'
 export interface FinderContext {
   readonly tx: Tx
   readonly scope: Scope
+  /** With the one branch that is looked at. */
   readonly tree: Tree
   readonly now: Instant
   /** Local day: what ended before it is not looked at any more. */
   readonly since: string
+  /** Local day: from it on readings still come; what is told of `recent` kinds is from then. */
+  readonly recent: string
 }
 
-/** Tells what meters and papers say is worth doing, of its kinds and whole: what it does not tell is not so. */
+/** Tells what meters and papers say is worth doing at a branch, of its kinds and whole: what it does not tell is not so. */
 export interface Finder {
   readonly kinds: readonly FindingKind[]
+  /** Of them, those that are told from the recent days alone: to read a year of samples at each look costs too much. */
+  readonly recentKinds?: readonly FindingKind[]
   find(ctx: FinderContext): Promise<readonly Finding[]>
 }

@@ -10,7 +10,8 @@ import { addOrganisation } from '#store/site/organisation-add.ts'
 import { organisationsToFindIn } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import type { Finder } from './finder.ts'
-import { lookForFindings } from './look-for-findings.ts'
+import { findingsJob } from './look-for-findings.ts'
+import { lookForAllFindings } from './testing-findings.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0)
 let database: Database
@@ -18,9 +19,12 @@ let scope: Scope
 let branchId: number
 let told: Finding[]
 
-const finder: Finder = { kinds: ['supply-claim', 'bill-dispute'], find: async () => told }
+const finder: Finder = {
+  kinds: ['supply-claim', 'bill-dispute'],
+  find: async ({ tree }) => told.filter((one) => one.branchId === tree.branches[0]!.id),
+}
 const look = (now = NOW) =>
-  lookForFindings({ database, clock: () => now, finders: [finder] }, scope.organisationId)
+  lookForAllFindings({ database, clock: () => now, finders: [finder] }, scope.organisationId)
 const list = () =>
   database.withScope(scope, (tx) =>
     listFindings(tx, scope, { kinds: null, states: null, branches: null, limit: 10, offset: 0 }),
@@ -36,9 +40,15 @@ beforeAll(async () => {
     createdAt: NOW,
   })
   scope = scopeOfJob(id)
-  branchId = await database.withScope(scope, (tx) =>
+  branchId = await branch('Ikeja')
+  told = [finding('bill-dispute', 'bill 17', 135_111.38), finding('supply-claim', 'feeder 4 2026-10', null)]
+})
+afterAll(() => database.close())
+
+function branch(name: string): Promise<number> {
+  return database.withScope(scope, (tx) =>
     addBranch(tx, scope, {
-      name: 'Ikeja',
+      name,
       nominalVoltage: 230,
       opensAt: null,
       closesAt: null,
@@ -47,9 +57,7 @@ beforeAll(async () => {
       createdAt: NOW,
     }),
   )
-  told = [finding('bill-dispute', 'bill 17', 135_111.38), finding('supply-claim', 'feeder 4 2026-10', null)]
-})
-afterAll(() => database.close())
+}
 
 function finding(kind: Finding['kind'], subject: string, low: number | null): Finding {
   const about = { kind, subject, branchId, deviceId: null, from: '2026-10-01', to: '2026-11-01' }
@@ -98,7 +106,50 @@ describe('X1 the table of findings', () => {
     await look()
     expect(await organisationsToFindIn(database, NOW)).toEqual([])
     expect(await organisationsToFindIn(database, NOW + 1)).toEqual([scope.organisationId])
-    await database.withScope(scope, (tx) => wakeFindings(tx, scope))
+    await database.withScope(scope, (tx) => wakeFindings(tx, scope, [branchId]))
+    expect(await organisationsToFindIn(database, NOW)).toEqual([scope.organisationId])
+  })
+  it('is kept a branch a turn, and what is told of one says nothing of another', async () => {
+    const second = await branch('Apapa')
+    told = [
+      finding('bill-dispute', 'bill 17', 99),
+      { ...finding('bill-dispute', 'bill 18', 5), branchId: second },
+    ]
+    expect(await look()).toBe(2)
+    expect((await list()).map(({ subject }) => subject)).toEqual(['bill 17', 'bill 18'])
+    told = [finding('bill-dispute', 'bill 17', 99)]
+    await database.withScope(scope, (tx) => wakeFindings(tx, scope, [branchId]))
+    const { drain } = findingsJob({ database, clock: () => NOW, finders: [finder] })
+    let isMore = false
+    const again = () => {
+      isMore = true
+    }
+    await drain(scope.organisationId, { stopping: new AbortController().signal, again })
+    expect(isMore).toBe(false)
+    expect((await list()).map(({ subject }) => subject)).toEqual(['bill 17', 'bill 18'])
+    expect(await look()).toBe(2)
+    expect((await list()).map(({ subject }) => subject)).toEqual(['bill 17'])
+  })
+
+  it('stays due where a look fails or is stopped, and where something is written meanwhile', async () => {
+    const stop = new AbortController()
+    const find: Finder['find'] = async () => {
+      await database.withScope(scope, (tx) => wakeFindings(tx, scope, [branchId]))
+      stop.abort()
+      return [finding('bill-dispute', 'bill 19', 1)]
+    }
+    const { drain } = findingsJob({
+      database,
+      clock: () => NOW,
+      finders: [{ kinds: ['bill-dispute'], find }],
+    })
+    const turn = { stopping: stop.signal, again: () => undefined }
+    await database.withScope(scope, (tx) => wakeFindings(tx, scope, [branchId]))
+    await expect(drain(scope.organisationId, turn)).rejects.toThrow('aborted')
+    expect((await list()).map(({ subject }) => subject)).toEqual(['bill 17'])
+    expect(await organisationsToFindIn(database, NOW)).toEqual([scope.organisationId])
+    await drain(scope.organisationId, { ...turn, stopping: new AbortController().signal })
+    expect((await list()).map(({ subject }) => subject)).toEqual(['bill 19'])
     expect(await organisationsToFindIn(database, NOW)).toEqual([scope.organisationId])
   })
 })

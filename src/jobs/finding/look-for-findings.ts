@@ -1,13 +1,13 @@
-import type { Finding } from '#domain/finding/finding.ts'
+import type { Finding, FindingKind } from '#domain/finding/finding.ts'
 import { countNairaOnce } from '#domain/finding/naira-once.ts'
 import { reconcileFindings } from '#domain/finding/reconcile.ts'
-import { addMonths, startOfMonth } from '#domain/time/calendar-day.ts'
+import { addDays, addMonths, startOfMonth } from '#domain/time/calendar-day.ts'
 import { BLOCK_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Job } from '#store/engine/woken.ts'
+import type { Job, Turn } from '#store/engine/woken.ts'
 import { storedFindings, writeFindings } from '#store/finding/finding.ts'
-import { startFindingLook } from '#store/finding/finding-look.ts'
+import { type DueLook, dueLooks, endFindingLook } from '#store/finding/finding-look.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationsToFindIn } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
@@ -16,6 +16,8 @@ import { finders } from './finders.ts'
 
 /** A claim or a bill of last year's month can still be argued about; what is older stands as it was told last. */
 const MONTHS_BACK = 13
+/** Samples of a tank come late by days, not by months. */
+const RECENT_DAYS = 35
 
 export interface FindingsOptions {
   readonly database: Database
@@ -25,7 +27,7 @@ export interface FindingsOptions {
 
 /**
  * Keeps the findings equal to what meters and papers say: woken by writes that change one, and every quarter of an hour,
- * since late readings tell of what is over.
+ * since late readings tell of what is over. A branch a turn.
  */
 export function findingsJob(options: FindingsOptions): Job {
   const { database, clock } = options
@@ -34,30 +36,52 @@ export function findingsJob(options: FindingsOptions): Job {
     everyMs: 5 * SECOND_MS,
     failed: 'Could not look for findings; they are looked for again',
     organisations: () => organisationsToFindIn(database, clock() - BLOCK_MS),
-    drain: (organisationId) => lookForFindings(options, organisationId),
+    drain: (organisationId, turn) => lookForFindings(options, organisationId, turn),
   }
 }
 
-/** One look at an organisation. */
-export async function lookForFindings(
+/** Looks at the branch that is due first; a look that fails or is stopped leaves it due. */
+async function lookForFindings(options: FindingsOptions, organisationId: number, turn: Turn): Promise<void> {
+  const { database, clock } = options
+  const now = clock()
+  const scope = scopeOfJob(organisationId)
+  const [due, next] = await database.withScope(scope, (tx) => dueLooks(tx, scope, now - BLOCK_MS, 2))
+  if (!due) return
+  await lookAtBranch(options, organisationId, due, turn.stopping)
+  if (next) turn.again()
+}
+
+async function lookAtBranch(
   { database, clock, finders: all = finders }: FindingsOptions,
   organisationId: number,
+  due: DueLook,
+  stopping: AbortSignal,
 ): Promise<void> {
-  const scope = scopeOfJob(organisationId)
+  const scope = scopeOfJob(organisationId, [due.branchId])
   const now = clock()
-  await database.withScope(scope, (tx) => startFindingLook(tx, scope, now))
   await database.withScope(scope, async (tx) => {
     const seen = await tree(tx, scope)
     if (!seen) return
-    const since = firstDayLookedAt(seen.organisation.zone, now)
+    const today = localDay(seen.organisation.zone, now)
+    const since = addMonths(startOfMonth(today), -MONTHS_BACK)
+    const recent = due.isFirst ? since : addDays(today, -RECENT_DAYS)
     const told: Finding[] = []
-    for (const { find } of all) told.push(...(await find({ tx, scope, tree: seen, now, since })))
+    for (const { find } of all) {
+      stopping.throwIfAborted()
+      told.push(...(await find({ tx, scope, tree: seen, now, since, recent })))
+    }
+    stopping.throwIfAborted()
     const stored = await storedFindings(tx, scope, since)
-    const kinds = all.flatMap((finder) => finder.kinds)
-    await writeFindings(tx, scope, reconcileFindings(stored, countNairaOnce(told), kinds), now)
+    const lookedFrom = firstDays(all, since, recent)
+    await writeFindings(tx, scope, reconcileFindings(stored, countNairaOnce(told), lookedFrom), now)
+    await endFindingLook(tx, scope, due, now)
   })
 }
 
-function firstDayLookedAt(zone: string, now: Instant): string {
-  return addMonths(startOfMonth(localDay(zone, now)), -MONTHS_BACK)
+function firstDays(all: readonly Finder[], since: string, recent: string): Map<FindingKind, string> {
+  return new Map(
+    all.flatMap(({ kinds, recentKinds = [] }) =>
+      kinds.map((kind) => [kind, recentKinds.includes(kind) ? recent : since] as const),
+    ),
+  )
 }

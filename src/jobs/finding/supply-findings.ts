@@ -10,9 +10,6 @@ import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { feederMonthFacts, type PlacedMonth } from '#store/finding/feeder-months.ts'
 import type { Finder } from './finder.ts'
 
-/** Branches read at once: their months of runs are held in memory together. */
-const BRANCHES_AT_ONCE = 10
-
 /**
  * A claim for each feeder and month that is over and short of its band for sure; where its amount is not known it stands
  * without naira. Source: domain.md §16.A.
@@ -24,15 +21,11 @@ export const supplyFindings: Finder = {
       monthFromDay(since),
       monthsLater(monthFromDay(localDay(tree.organisation.zone, now)), -1),
     )
-    const found: Finding[] = []
-    for (let at = 0; at < tree.branches.length; at += BRANCHES_AT_ONCE) {
-      const places = feederPlaces(tree.branches.slice(at, at + BRANCHES_AT_ONCE))
-      for (const placed of await feederMonthFacts(tx, scope, places, months, now)) {
-        const finding = placed.facts.isOver ? supplyFinding(placed, feederMonth(placed.facts)) : null
-        if (finding) found.push(finding)
-      }
-    }
-    return found
+    const placed = await feederMonthFacts(tx, scope, feederPlaces(tree.branches), months, now)
+    return placed.flatMap((one) => {
+      const finding = one.facts.isOver ? supplyFinding(one, feederMonth(one.facts)) : null
+      return finding ? [finding] : []
+    })
   },
 }
 

@@ -18,50 +18,102 @@ export async function deviceRanges(
   range: RequestedRange,
   now: Instant,
 ): Promise<Map<number, DeviceRange>> {
+  const spans = branches.flatMap(({ zone, devices }) =>
+    devices.map((device) => ({ device, zone, span: range.of(zone) })),
+  )
+  return deviceRangesWithin(tx, scope, spans, now)
+}
+
+/** A device with the time that is asked about. */
+export interface DeviceSpan {
+  readonly device: Device
+  readonly zone: string
+  readonly span: Interval
+}
+
+/** The same of devices each over a time of its own. */
+export async function deviceRangesWithin(
+  tx: Tx,
+  scope: Scope,
+  spans: readonly DeviceSpan[],
+  now: Instant,
+): Promise<Map<number, DeviceRange>> {
   const ranges = new Map<number, DeviceRange>()
-  for (const [zone, devices] of byZone(branches)) {
-    const elapsed = elapsedPart(range.of(zone), now)
-    const days = await clippedDays(tx, scope, devices, zone, elapsed, now)
-    for (const device of devices) {
-      const measured = days.get(device.id) ?? []
-      ranges.set(device.id, deviceRange(device.id, measured, dueWithin(device, elapsed, now)))
+  for (const [zone, own] of groupBy(spans, (one) => one.zone)) {
+    const elapsed = own.map(({ device, span }) => ({ device, elapsed: elapsedPart(span, now) }))
+    const days = await clippedDays(tx, scope, elapsed, zone, now)
+    for (const one of elapsed) {
+      const measured = days.get(one.device.id) ?? []
+      ranges.set(one.device.id, deviceRange(one.device.id, measured, dueWithin(one.device, one.elapsed, now)))
     }
   }
   return ranges
 }
 
-function byZone(branches: readonly Branch[]): Map<string, Device[]> {
-  const zones = new Map<string, Device[]>()
-  for (const branch of branches)
-    zones.set(branch.zone, [...(zones.get(branch.zone) ?? []), ...branch.devices])
-  return zones
+interface Elapsed {
+  readonly device: Device
+  readonly elapsed: Interval
 }
 
 /** Day totals per device; a day that the range cuts is summed from its blocks instead of taken whole. */
 async function clippedDays(
   tx: Tx,
   scope: Scope,
-  devices: readonly Device[],
+  spans: readonly Elapsed[],
   zone: string,
-  elapsed: Interval,
   now: Instant,
 ): Promise<Map<number, DeviceDay[]>> {
-  const days = daysInInterval(zone, elapsed)
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined || devices.length === 0) return new Map()
-  const ids = devices.map(({ id }) => id)
-  const whole = await daysOfDevices(tx, scope, ids, first, last)
-  const cut = [...new Set([first, last])].filter((day) => isCut(dayInterval(zone, day), elapsed, now))
+  const daysWithin = daysOfSpans(spans, zone)
+  const all = [...daysWithin.values()].flatMap((days) => [days[0]!, days.at(-1)!]).sort()
+  const [first, last] = [all[0], all.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const elapsedBy = new Map(spans.map(({ device, elapsed }) => [device.id, elapsed]))
+  const whole = await daysOfDevices(tx, scope, [...daysWithin.keys()], first, last)
   const clipped = new Map<string, DayTotals>()
-  for (const day of cut) {
+  for (const [day, ids] of cutDays(daysWithin, elapsedBy, zone, now)) {
     for (const row of await blocksOfDevices(tx, scope, ids, [day, day], zone)) {
-      const clip = intersection(dayInterval(zone, day), elapsed)
+      const clip = intersection(dayInterval(zone, day), elapsedBy.get(row.deviceId)!)
       if (clip)
         clipped.set(`${row.deviceId} ${day}`, dayTotals(row.vectors, clip, daylightInterval(zone, day)))
     }
   }
-  const rows = whole.map((row) => ({ ...row, ...clipped.get(`${row.deviceId} ${row.day}`) }))
+  const isWithin = ({ deviceId, day }: { readonly deviceId: number; readonly day: string }) => {
+    const days = daysWithin.get(deviceId)!
+    return day >= days[0]! && day <= days.at(-1)!
+  }
+  const rows = whole.filter(isWithin).map((row) => ({ ...row, ...clipped.get(`${row.deviceId} ${row.day}`) }))
   return groupBy(rows, ({ deviceId }) => deviceId)
+}
+
+/** By device; those of which nothing has passed yet are left out. Devices mostly share their span. */
+function daysOfSpans(spans: readonly Elapsed[], zone: string): Map<number, readonly string[]> {
+  const known = new Map<string, readonly string[]>()
+  const days = ({ from, to }: Interval) => {
+    const key = `${from} ${to}`
+    const found = known.get(key) ?? daysInInterval(zone, { from, to })
+    known.set(key, found)
+    return found
+  }
+  return new Map(
+    spans.flatMap(({ device, elapsed }) => {
+      const own = days(elapsed)
+      return own.length === 0 ? [] : [[device.id, own] as const]
+    }),
+  )
+}
+
+/** Days that a span cuts, with the devices of which they are to be summed from blocks. */
+function cutDays(
+  daysWithin: ReadonlyMap<number, readonly string[]>,
+  elapsedBy: ReadonlyMap<number, Interval>,
+  zone: string,
+  now: Instant,
+): Map<string, number[]> {
+  const cut = new Map<string, number[]>()
+  for (const [id, days] of daysWithin)
+    for (const day of new Set([days[0]!, days.at(-1)!]))
+      if (isCut(dayInterval(zone, day), elapsedBy.get(id)!, now)) cut.set(day, [...(cut.get(day) ?? []), id])
+  return cut
 }
 
 /** The current day ends at now by itself; only an end that lies in measured time cuts. */

@@ -1,13 +1,18 @@
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-/** Says, in the transaction of a write, that findings may change by it: whatever noun it is of. */
-export async function wakeFindings(tx: Tx, scope: Scope): Promise<void> {
+/**
+ * Says, in the transaction of a write, that findings of these branches (null: of all) may change by it: whatever noun it
+ * is of.
+ */
+export async function wakeFindings(tx: Tx, scope: Scope, branchIds: readonly number[] | null): Promise<void> {
   await tx.query({
     name: 'wake-findings',
-    text: `insert into finding_look (organisation_id, looked_at, is_due) values ($1, '-infinity', true)
-      on conflict (organisation_id) do update set is_due = true`,
-    values: [scope.organisationId],
+    text: `insert into finding_look (organisation_id, branch_id, looked_at, written)
+      select $1, id, '-infinity', 1 from branch
+      where organisation_id = $1 and ($2::int4[] is null or id = any ($2)) order by id
+      on conflict (organisation_id, branch_id) do update set written = finding_look.written + 1`,
+    values: [scope.organisationId, branchIds],
   })
   await tx.query(`select pg_notify('findings', $1)`, [String(scope.organisationId)])
 }

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
 import { addDays, dayInterval } from '#domain/time/zone.ts'
 import { listBandTariffs } from '../cost/band-tariff.ts'
+import { listPayingAhead } from '../cost/prepaid/paying-ahead.ts'
 import { listRules } from '../cost/rule-row.ts'
 import { listTariffs } from '../cost/tariff.ts'
 import { daysOfDevices } from '../energy/energy.ts'
@@ -38,11 +39,7 @@ export async function feederMonthFacts(
   const tariffs = await listTariffs(tx, scope)
   const bandTariffs = await listBandTariffs(tx, scope)
   const rules = await listRules(tx, scope)
-  const prepaid = await prepaidBranches(
-    tx,
-    scope,
-    branches.map(({ id }) => id),
-  )
+  const ahead = await listPayingAhead(tx, scope, branches)
   return places.flatMap((place) => {
     const { branch, device } = place
     const own = energy.filter(({ deviceId }) => deviceId === device.id)
@@ -59,20 +56,9 @@ export async function feederMonthFacts(
         rows: rows.filter(({ deviceId }) => deviceId === device.id),
         energy: byDay,
         ...{ tariffs, bandTariffs, rules },
-        isPrepaid: prepaid.has(branch.id),
+        isPrepaid: ahead.has(branch.id),
       }
       return { place, facts }
     })
   })
-}
-
-/** Branches whose newest paper from the grid is a purchase of units. */
-async function prepaidBranches(tx: Tx, scope: Scope, branchIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'prepaid-branches',
-    text: `select b.id from unnest($2::int4[]) b(id) where (select p.kind from bill p where p.organisation_id = $1
-        and p.branch_id = b.id and p.kind <> 'ipp' order by p.date desc, p.id desc limit 1) = 'pre-paid'`,
-    values: [scope.organisationId, branchIds],
-  })
-  return new Set(rows.map(({ id }) => id))
 }

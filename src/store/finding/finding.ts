@@ -146,12 +146,13 @@ export async function openFindings(
   return rows
 }
 
-/** Those whose time reaches a local day or later, as they are stored. */
+/** Those of the scope's branches whose time reaches a local day or later, as they are stored. */
 export async function storedFindings(tx: Tx, scope: Scope, since: string): Promise<StoredFinding[]> {
   const { rows } = await tx.query<StoredFinding>({
     name: 'stored-findings',
-    text: `select ${FIGURES} from finding f where f.organisation_id = $1 and f.to_day > $2 order by f.id for update`,
-    values: [scope.organisationId, since],
+    text: `select ${FIGURES} from finding f where f.organisation_id = $1 and f.to_day > $2
+      and ($3::int4[] is null or f.branch_id = any ($3)) order by f.id for update`,
+    values: [scope.organisationId, since, branchFilter(scope)],
   })
   return rows
 }
@@ -222,5 +223,5 @@ export async function keepFindingState(
       new Date(by.now),
     ],
   )
-  if (state === OPEN_AGAIN.state) await wakeFindings(tx, scope)
+  if (state === OPEN_AGAIN.state) await wakeFindings(tx, scope, null)
 }

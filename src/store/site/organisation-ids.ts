@@ -140,11 +140,12 @@ export async function organisationOfBreaker(database: Database, deviceId: number
   return rows[0]?.id ?? null
 }
 
-/** Organisations with a write that may change a finding, or whose findings were last looked for before an instant; read with the owner's rights. */
+/** Organisations with a branch whose findings are due, see `dueLooks`; read with the owner's rights. */
 export async function organisationsToFindIn(database: Database, before: Instant): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
-    `select o.id from organisation o where not exists (select from finding_look l
-       where l.organisation_id = o.id and not l.is_due and l.looked_at >= $1) order by o.id`,
+    `select distinct b.organisation_id as id from branch b where not exists (select from finding_look l
+       where l.organisation_id = b.organisation_id and l.branch_id = b.id and l.written = l.looked
+         and l.looked_at >= $1) order by 1`,
     [new Date(before)],
   )
   return rows.map(({ id }) => id)

@@ -35,6 +35,7 @@ export const prepaidPageText = {
   nothing: 'enough',
   noTariff: 'tariff not set',
   waiting: (units: string) => `${units} bought, not loaded yet`,
+  waitingTaken: (units: string) => `${units} bought units taken off: load them`,
   enter: 'Enter purchase',
   type: 'Type display',
   none: 'No branch buys units',

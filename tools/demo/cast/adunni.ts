@@ -48,7 +48,13 @@ export const adunni: OrganisationProfile = {
       },
       devices: [
         supplyMeter('Utility', 'UTILITY', 200, 184_250.4),
-        generator('Gen 1', 100, 41_310.2, {}, { sampleFaults: [monthly('spike', 6, '14:30')] }),
+        generator(
+          'Gen 1',
+          100,
+          41_310.2,
+          { serviceIntervalH: 500 },
+          { sampleFaults: [monthly('spike', 6, '14:30')] },
+        ),
         generator('Gen 2', 60, 18_744.9),
         solar('Solar', 40, 22_015.3),
       ],

@@ -22,7 +22,7 @@ export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
   const paper =
     toKeep.kind === 'diesel' ? await addPurchase(tx, scope, toKeep) : await addBill(tx, scope, toKeep)
   await recordChange(ctx, { action: 'bill.added', subject: `bill ${paper.id}`, after: paper })
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [paper.branchId])
   const { tracker } = billKindFields(params.kind)
   return { data: paperRow(paper, beside(paper.id, others)), detail: billText.added(tracker), ...warning }
 })

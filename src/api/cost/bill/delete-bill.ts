@@ -19,6 +19,6 @@ export const removeBill = write(calls.deleteBill, async (ctx, { body }) => {
   requireVersion(body.version, paperRow(before), body)
   await deletePaper(ctx.tx, ctx.scope, before)
   await recordChange(ctx, { action: 'bill.deleted', subject: `bill ${before.id}`, before })
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
   return { data: { id: before.id }, detail: billText.deleted(billKindFields(before.kind).tracker) }
 })

@@ -45,7 +45,7 @@ export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
       ? await changePurchase(tx, scope, id, toKeep)
       : await changeBill(tx, scope, id, toKeep)
   await recordChange(ctx, { action: 'bill.changed', subject: `bill ${id}`, before, after })
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId, branchId])
   const { tracker } = billKindFields(params.kind)
   return { data: paperRow(after, beside(id, others)), detail: billText.edited(tracker), ...warning }
 })

@@ -52,7 +52,7 @@ export const postDelivery = write(calls.addDelivery, async (ctx, { params, body 
   const added = await addDelivery(ctx.tx, ctx.scope, { ...read, snapshotId })
   if (added === null) throw new ApiError('bad-request', dieselText.purchaseTaken)
   const data = deliveryRow(branch, await findReceipt(ctx.tx, ctx.scope, added))
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [branch.id])
   await recordChange(ctx, { action: 'delivery.added', subject: `delivery ${added.id}`, after: added })
   return { data, detail: dieselText.deliveryAdded }
 })
@@ -68,7 +68,7 @@ export const putDelivery = write(calls.editDelivery, async (ctx, { params, body 
   const after = await changeDelivery(ctx.tx, ctx.scope, before.id, { ...read, snapshotId })
   if (after === null) throw new ApiError('bad-request', dieselText.purchaseTaken)
   const data = deliveryRow(branch, await findReceipt(ctx.tx, ctx.scope, after))
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
   await recordChange(ctx, { action: 'delivery.changed', subject: `delivery ${after.id}`, before, after })
   return { data, detail: dieselText.deliveryChanged }
 })
@@ -77,7 +77,7 @@ export const removeDelivery = write(calls.deleteDelivery, async (ctx, { params, 
   const { before, row } = await requireStored(ctx, params.deliveryId)
   requireVersion(body?.version, row, body)
   await deleteDelivery(ctx.tx, ctx.scope, before.id)
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
   await recordChange(ctx, { action: 'delivery.deleted', subject: `delivery ${before.id}`, before })
   return { data: { id: before.id }, detail: dieselText.deliveryDeleted }
 })

@@ -10,7 +10,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { dayInterval, startOfDay } from '#domain/time/zone.ts'
 import { receiptsOnDays } from '#store/cost/diesel-balance/delivery.ts'
 import { tankPeriod, tankReadings } from '#store/cost/diesel-balance/tank-facts.ts'
-import { tankStock } from '#store/cost/diesel-balance/tank-stock.ts'
+import { tankStocks } from '#store/cost/diesel-balance/tank-stock.ts'
 import type { Explainer } from '../../frame/explainer.ts'
 import { notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -86,7 +86,7 @@ const ofStock: Explainer = {
   reach: 'months',
   async explain(ctx, { named }) {
     const branch = requireBranch(ctx.tree, Number(named.branch))
-    const stock = await tankStock(ctx, branch, await tankReadings(ctx, branch))
+    const stock = (await tankStocks(ctx, [branch])).get(branch.id)!
     const told = explainStock({ branchId: branch.id, ...stock })
     return { ...told, period: { from: stock.asOf ?? ctx.now, to: ctx.now } }
   },

@@ -20,7 +20,7 @@ export const postDip = write(calls.addDip, async (ctx, { params, body }) => {
   const snapshotId = await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
   const dip = await addDip(ctx.tx, ctx.scope, { ...read, snapshotId })
   if (dip === null) throw new ApiError('bad-request', entryText.dipTaken)
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [branch.id])
   await recordChange(ctx, { action: 'dip.added', subject: `dip ${dip.id}`, after: dip })
   return { data: dipRow(dip), detail: entryText.dipAdded }
 })
@@ -37,7 +37,7 @@ export const putDip = write(calls.editDip, async (ctx, { params, body }) => {
     : await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
   const after = await changeDip(ctx.tx, ctx.scope, before, { ...read, snapshotId })
   if (after === null) throw new ApiError('bad-request', entryText.dipTaken)
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
   await recordChange(ctx, { action: 'dip.changed', subject: `dip ${after.id}`, before, after })
   return { data: dipRow(after), detail: entryText.dipChanged }
 })
@@ -46,7 +46,7 @@ export const removeDip = write(calls.deleteDip, async (ctx, { params, body }) =>
   const before = await requireStoredDip(ctx, params.dipId)
   requireVersion(body?.version, dipRow(before), body)
   await deleteDip(ctx.tx, ctx.scope, before.id)
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
   await recordChange(ctx, { action: 'dip.deleted', subject: `dip ${before.id}`, before })
   return { data: { id: before.id }, detail: entryText.dipDeleted }
 })

@@ -10,7 +10,7 @@ import {
   tankPeriod,
   tankReadings,
 } from '#store/cost/diesel-balance/tank-facts.ts'
-import { type TankStock, tankStock } from '#store/cost/diesel-balance/tank-stock.ts'
+import { type TankStock, tankStocks } from '#store/cost/diesel-balance/tank-stock.ts'
 import { operation } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -26,7 +26,7 @@ export const getDieselBalance = operation(calls.dieselBalance, {
     const period = await tankPeriod(ctx, branch, readings.anchors, { from: query.start, to: query.end })
     const isChosen = query.start !== undefined || query.end !== undefined
     if (period === null && isChosen) throw new ApiError('bad-request', dieselText.badAnchors)
-    return { branch, readings, period, stock: await tankStock(ctx, branch, readings) }
+    return { branch, readings, period, stock: (await tankStocks(ctx, [branch])).get(branch.id)! }
   },
   compute: ({ branch, readings, period, stock }) => ({
     branch,

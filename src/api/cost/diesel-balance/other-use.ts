@@ -34,7 +34,7 @@ interface Body {
 export const postOtherUse = write(calls.addOtherUse, async (ctx, { params, body }) => {
   const branch = requireBranch(ctx.tree, params.branchId)
   const added = await addOtherUse(ctx.tx, ctx.scope, requireUse(ctx, branch, body))
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [branch.id])
   await recordChange(ctx, { action: 'other-use.added', subject: `other use ${added.id}`, after: added })
   return { data: useRow(added), detail: dieselText.useAdded }
 })
@@ -44,7 +44,7 @@ export const putOtherUse = write(calls.editOtherUse, async (ctx, { params, body 
   requireVersion(body.version, useRow(before), body)
   const to = requireUse(ctx, requireBranch(ctx.tree, before.branchId), body)
   const after = await changeOtherUse(ctx.tx, ctx.scope, before.id, to)
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
   await recordChange(ctx, { action: 'other-use.changed', subject: `other use ${after.id}`, before, after })
   return { data: useRow(after), detail: dieselText.useChanged }
 })
@@ -53,7 +53,7 @@ export const removeOtherUse = write(calls.deleteOtherUse, async (ctx, { params, 
   const before = await requireStored(ctx, params.useId)
   requireVersion(body?.version, useRow(before), body)
   await deleteOtherUse(ctx.tx, ctx.scope, before.id)
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
   await recordChange(ctx, { action: 'other-use.deleted', subject: `other use ${before.id}`, before })
   return { data: { id: before.id }, detail: dieselText.useDeleted }
 })
@@ -62,7 +62,7 @@ export const getOtherUse = operation(calls.otherUse, {
   async fetch({ tx, scope, tree, now }, { params }) {
     const branch = requireBranch(tree, params.branchId)
     const to = localDay(branch.zone, now)
-    const uses = await otherUseOnDays(tx, scope, branch.id, addDays(to, -SHOWN_DAYS), to, MOST_SHOWN)
+    const uses = await otherUseOnDays(tx, scope, [branch.id], addDays(to, -SHOWN_DAYS), to, MOST_SHOWN)
     return { branch, uses }
   },
   compute: (facts) => facts,

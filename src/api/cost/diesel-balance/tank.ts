@@ -49,7 +49,7 @@ export const putTank = write(calls.changeTank, async (ctx, { params, body }) => 
   if ('fault' in read) throw new ApiError('bad-request', strappingSentence(read.fault, read.n))
   const after = await changeTank(tx, scope, branch.id, capacity, { ...before, strapping: read.table })
   await rereadDips(ctx, branch.id, after)
-  await wakeFindings(tx, scope)
+  await wakeFindings(tx, scope, [branch.id])
   await recordChange(ctx, {
     action: 'tank.changed',
     subject: `tank ${branch.id}`,

@@ -1,5 +1,4 @@
 import { calls } from '#contract/calls.ts'
-import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
 import { can } from '#domain/people/can.ts'
 import { round } from '#domain/round.ts'
 import { daysOfMonth, monthsLater, monthText } from '#domain/time/month.ts'
@@ -8,7 +7,8 @@ import { siteEvents } from '#store/cost/month-end/site-event.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
 import { localTime } from '../../site/present.ts'
-import { loadMonth, runningMonth } from './load-month.ts'
+import { knownMonths, oldest } from './known-months.ts'
+import { runningMonth } from './load-month.ts'
 import { siteEventRow } from './month-rows.ts'
 import { presentMonth } from './present-month.ts'
 
@@ -33,7 +33,9 @@ export const getMonthEnd = operation(calls.monthEnd, {
       running,
       mayOperate,
       tree,
-      facts: await loadMonth(ctx, branches, month),
+      month,
+      now: ctx.now,
+      months: await knownMonths(ctx, branches, month),
       events: await siteEvents(tx, scope, ids, ...daysOfMonth(month)),
       budgets: rows.map(({ branchId, naira, kwh }) => ({
         branchId,
@@ -42,18 +44,18 @@ export const getMonthEnd = operation(calls.monthEnd, {
       })),
     }
   },
-  compute: (loaded) => ({ ...loaded, months: branchMonths(loaded.facts) }),
-  present: ({ branches, running, mayOperate, tree, facts, events, budgets: own, months }) => {
+  compute: (loaded) => loaded,
+  present: ({ branches, running, mayOperate, tree, month: ofMonth, now, events, budgets: own, months }) => {
     const { zone } = tree.organisation
-    const until = months.length === 0 ? facts.now : Math.max(...months.map((month) => month.until))
+    const until = oldest(months) ?? now
     const only = <T extends { branchId: number }>(rows: readonly T[], id: number) =>
       rows.filter(({ branchId }) => branchId === id)
     return {
-      detail: `Month end of ${monthText(facts.month)}`,
+      detail: `Month end of ${monthText(ofMonth)}`,
       data: {
-        month: facts.month,
-        month_before: monthsLater(facts.month, -1),
-        is_over: months.every(({ isOver }) => isOver) && facts.month < running,
+        month: ofMonth,
+        month_before: monthsLater(ofMonth, -1),
+        is_over: months.every(({ isOver }) => isOver) && ofMonth < running,
         until: localTime(zone, until),
         days: round(months[0]?.now.days ?? 0, 4),
         days_before: round(months[0]?.before.days ?? 0, 4),

@@ -17,6 +17,7 @@ import type { ScopedContext } from '../../frame/operation.ts'
 import { notFound } from '../../frame/respond.ts'
 import { requireBranch, selectBranches } from '../../frame/scope.ts'
 import { paperInputs } from '../paper-inputs.ts'
+import { knownUntil } from './known-months.ts'
 import { loadMonth } from './load-month.ts'
 
 /** '202611' → '2026-11' */
@@ -45,7 +46,9 @@ const ofMonth: Explainer = {
   async explain(ctx, asked) {
     const name = MONTH_FIGURES.find((one) => one === asked.named.name)
     if (!name) throw notFound()
-    const facts = await loadMonth(ctx, chosenBranches(ctx, asked), readMonth(asked.named.month))
+    const [chosen, month] = [chosenBranches(ctx, asked), readMonth(asked.named.month)]
+    const now = await knownUntil(ctx, chosen, month)
+    const facts = await loadMonth({ ...ctx, now }, chosen, month)
     const costs = costsOfSides(facts)
     const months = branchMonths(facts, costs)
     const branches = facts.tree.branches.map((branch, n) => ({

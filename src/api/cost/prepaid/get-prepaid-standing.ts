@@ -3,7 +3,7 @@ import { type BuyRow, buyList } from '#domain/cost/prepaid/buy-list.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { latestDisplayReadings } from '#store/cost/prepaid/display-reading.ts'
 import { latestFreeTokens } from '#store/cost/prepaid/free-token.ts'
-import { gridMeters, prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
+import { gridMeters, isPrepaid, prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
 import { operation } from '../../frame/operation.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { presentBuyRow } from './buy-rows.ts'
@@ -21,15 +21,15 @@ export const getPrepaidStanding = operation(calls.prepaidStanding, {
     return {
       devices,
       facts: await prepaidFacts(tx, scope, [branch], now, true),
-      ahead: await prepaidFacts(tx, scope, [branch], now),
+      isAhead: await isPrepaid(tx, scope, branch),
       displays: await latestDisplayReadings(tx, scope, ids, MOST_DISPLAYS),
       tokens: await latestFreeTokens(tx, scope, branch.id, MOST_TOKENS),
     }
   },
   compute: ({ facts, ...known }) => ({ ...known, now: facts.now, rows: buyList(facts) }),
-  present: ({ rows, now, ahead, displays, tokens, devices }) => ({
+  present: ({ rows, now, isAhead, displays, tokens, devices }) => ({
     data: {
-      is_prepaid: ahead.branches.length > 0,
+      is_prepaid: isAhead,
       meters: rows.map((row) => presentBuyRow(row, now)),
       checks: rows.flatMap(presentCheck),
       displays: displays.map((one) => displayRow(one, devices)),

@@ -10,16 +10,16 @@ interface Typed {
   readonly at?: string | undefined
 }
 
-/** When a token was keyed in, now where nothing is said; null: it was not. `branchId` null: on the organisation's clock. */
+/** When a token was keyed in, now where nothing is said; null: it was not. Typed on the branch's clock. */
 export function requireAtMostNow(
   { now }: { readonly now: Instant },
   tree: Tree,
-  branchId: number | null,
+  branchId: number,
   { is_loaded: isLoaded, at: typed }: Typed,
 ): Instant | null {
   if (!isLoaded) return null
   if (typed === undefined) return now
-  const { zone } = branchId === null ? tree.organisation : requireBranch(tree, branchId)
+  const { zone } = requireBranch(tree, branchId)
   const at = parseInstant(typed, zone)
   if (at === null) throw new ApiError('bad-request', prepaidText.noTime)
   if (at > now) throw new ApiError('bad-request', prepaidText.loadedToCome)

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { prepaidText } from '#contract/cost/prepaid-messages.ts'
 import { lockPaper, tellLoaded } from '#store/cost/bill.ts'
-import { tellFreeTokenLoaded } from '#store/cost/prepaid/free-token.ts'
+import { lockFreeToken, tellFreeTokenLoaded } from '#store/cost/prepaid/free-token.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { notFound } from '../../frame/respond.ts'
@@ -21,10 +21,12 @@ export const putTokenLoaded = write(calls.tellTokenLoaded, async (ctx, { params,
 
 export const putFreeTokenLoaded = write(calls.tellFreeTokenLoaded, async (ctx, { params, body }) => {
   const { tx, scope, tree } = ctx
-  const at = requireAtMostNow(ctx, tree, null, body)
-  const after = await tellFreeTokenLoaded(tx, scope, params.freeTokenId, at)
+  const before = await lockFreeToken(tx, scope, params.freeTokenId)
+  if (before === null) throw notFound()
+  const at = requireAtMostNow(ctx, tree, before.branchId, body)
+  const after = await tellFreeTokenLoaded(tx, scope, before.id, at)
   if (after === null) throw notFound()
-  await recordChange(ctx, { action: 'free-token.changed', subject: `free token ${after.id}`, after })
+  await recordChange(ctx, { action: 'free-token.changed', subject: `free token ${after.id}`, before, after })
   return loadedAnswer(after)
 })
 

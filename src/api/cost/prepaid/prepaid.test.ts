@@ -108,6 +108,16 @@ describe('pre-paid meters', () => {
     expect((await rowOf()).credit!.kwh).toBe(before + 144.4)
     // What cost nothing is no bill.
     const freeId = (credit.body.data as { id: number }).id
+    // Its time is read on the clock of the branch: 10:00 in Nairobi is 07:00 UTC, 08:00 in Lagos.
+    const moveTo = (zone: string | null) =>
+      server.database.admin.query('update branch set zone = $2 where id = $1', [ikeja, zone])
+    await moveTo('Africa/Nairobi')
+    const keyed = await alice.send('PUT', `free-tokens/${freeId}/loaded/`, {
+      is_loaded: true,
+      at: '20-11-2026 10:00',
+    })
+    await moveTo(null)
+    expect(keyed.body.data).toMatchObject({ is_loaded: true, loaded_at: Date.UTC(2026, 10, 20, 7) })
     expect((await alice.send('DELETE', `free-tokens/${freeId}/`, {})).status).toBe(200)
     await alice.send('DELETE', `cost_tracker/${server.cast.alice}/add_cost/pre-paid/`, { id })
     expect((await rowOf()).credit!.kwh).toBe(before)

@@ -82,7 +82,7 @@ export const postFeeder = write(calls.addFeeder, async (ctx, { params, body }) =
   const from = body.valid_from < first ? first : body.valid_from
   const to = next ? addDays(next.validFrom, -1) : localDay(zone, now)
   if (from <= to) await makeFeederDays(tx, scope, place.device.id, [from, to])
-  await wakeFindings(tx, scope)
+  await wakeFindings(tx, scope, [place.branch.id])
   await recordChange(ctx, { action: 'feeder.added', subject: `feeder ${added.id}`, after: added })
   return { data: feederRow(added), detail: supplyAnswer.feederAdded }
 })

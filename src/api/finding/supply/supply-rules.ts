@@ -57,7 +57,7 @@ export const putSupplyRuleConfirmed = write(calls.confirmSupplyRule, async (ctx,
 async function keepRule(ctx: ScopedContext, row: RuleToAdd, action: string) {
   requireWholeOrganisation(ctx)
   const added = await addRule(ctx.tx, ctx.scope, row, { userId: ctx.user.userId, now: ctx.now })
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, null)
   await recordChange(ctx, { action, subject: `rule ${added.id}`, after: added })
   return supplyRuleRow(added)
 }
@@ -72,7 +72,7 @@ export const postBandTariff = write(calls.addBandTariff, async (ctx, { body }) =
   const { disco, band, customer_class: customerClass, valid_from: validFrom } = body
   const row = { disco, band, customerClass, validFrom, rate: read.amount, source: body.source ?? '' }
   const added = await addBandTariff(ctx.tx, ctx.scope, row, { userId: ctx.user.userId, now: ctx.now })
-  await wakeFindings(ctx.tx, ctx.scope)
+  await wakeFindings(ctx.tx, ctx.scope, null)
   await recordChange(ctx, { action: 'band tariff.added', subject: `band tariff ${added.id}`, after: added })
   return { data: bandTariffRow(added), detail: supplyAnswer.bandTariffAdded }
 })

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
-import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
+import { lookForAllFindings } from '#jobs/finding/testing-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { lockRollups } from '#store/meter/rollup/rollup.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 import { madeReports } from '../../testing-calls.ts'
@@ -142,7 +144,7 @@ describe('§16.A supply of a month', () => {
   })
 
   it('is a finding of the month that is over, at least what is due with VAT', async () => {
-    await lookForFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
+    await lookForAllFindings({ database: server.database, clock: () => server.now() }, server.cast.lagosFoods)
     const { body } = await alice.get(`findings/${server.cast.alice}/?kinds=supply-claim`)
     const { findings } = body.data as {
       findings: { subject: string; low: number; to: string; coverage: number }[]
@@ -183,6 +185,16 @@ describe('§16.A supply of a month', () => {
     expect(days[29]).toMatchObject({ unknown_s: 0 })
     await enter({ disco: 'Ikeja Electric', band: 'A', customer_class: 'NON_MD', valid_from: '2026-10-31' })
     expect((await month()).days[30]).toMatchObject({ absent_s: 31_500 })
+  })
+
+  it('waits with them for who rolls up, who would write the days of the old row over them', async () => {
+    const row = { disco: 'Ikeja Electric', band: 'A', customer_class: 'NON_MD', valid_from: '2026-10-31' }
+    const { entered, first } = await server.database.withScope(scope(), async (tx) => {
+      await lockRollups(tx, scope())
+      const entered = enter(row)
+      return { entered: () => entered, first: await Promise.race([entered, sleep(300, 'waits')]) }
+    })
+    expect([first, (await entered()).status]).toEqual(['waits', 201])
   })
 
   it('counts a running day until now only, and what was never read as unknown', async () => {

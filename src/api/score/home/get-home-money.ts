@@ -9,6 +9,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { monthsLater } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { shortRange } from '#domain/time/range/short-range.ts'
+import { oldest } from '../../cost/month-end/known-months.ts'
 import { findingSumsRow } from '../../finding/finding-row.ts'
 import { operation } from '../../frame/operation.ts'
 import { localTime } from '../../site/present.ts'
@@ -21,9 +22,9 @@ export const getHomeMoney = operation(calls.homeMoney, {
     return { facts, zone: ctx.tree.organisation.zone }
   },
   compute: ({ facts, zone }) => ({ facts, zone, money: homeMoney(facts) }),
-  present: ({ facts: { month, now }, zone, money }) => ({
+  present: ({ facts: { month, months, now }, zone, money }) => ({
     data: {
-      period: periodPart(month, now, zone),
+      period: periodPart(month, oldest(months) ?? now, zone),
       total: totalPart(money),
       month_end: endPart(money),
       paid: { naira: round(money.paidNaira), bills_missing: money.billsMissing },
@@ -33,15 +34,16 @@ export const getHomeMoney = operation(calls.homeMoney, {
   }),
 })
 
-function periodPart(month: string, now: Instant, zone: string) {
-  const soFar = monthSoFar(month, now).of(zone)
+/** `until`: that of the oldest figure that is shown. */
+function periodPart(month: string, until: Instant, zone: string) {
+  const soFar = monthSoFar(month, until).of(zone)
   const isOver = soFar.to >= monthInterval(zone, month).to
   return {
     month,
-    label: shortRange(zone, soFar, now),
+    label: shortRange(zone, soFar, until),
     until: isOver ? null : localTime(zone, soFar.to).slice(11, 16),
     before_month: monthsLater(month, -1),
-    before_label: shortRange(zone, sameDaysBefore(month, now).of(zone), now),
+    before_label: shortRange(zone, sameDaysBefore(month, until).of(zone), until),
   }
 }
 

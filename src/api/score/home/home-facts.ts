@@ -1,22 +1,18 @@
-import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
-import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { HomeFacts } from '#domain/score/home/home-money.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { monthFromDay } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { budgets } from '#store/cost/month-end/budget.ts'
-import { monthFacts } from '#store/cost/month-end/month-facts.ts'
-import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { feederMonthFacts } from '#store/finding/feeder-months.ts'
 import { findingsToSum } from '#store/finding/finding.ts'
+import { knownMonths } from '../../cost/month-end/known-months.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
@@ -38,7 +34,7 @@ export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<HomeF
     branches,
     now,
     month,
-    months: await monthsOfHome(ctx, branches, month),
+    months: await knownMonths(ctx, branches, month),
     papers: await loadPapers(tx, scope, branches, { of: (zone) => monthInterval(zone, month) }, now),
     budgets: kept.map(({ branchId, naira, kwh }) => ({
       branchId,
@@ -63,27 +59,4 @@ export function homeMonth(ctx: ScopedContext, asked: Asked): string {
   const { zone } = ctx.tree.organisation
   const { from, to } = elapsedPart(requireRange(ctx, asked).of(zone), ctx.now)
   return monthFromDay(localDay(zone, Math.max(from, to - 1)))
-}
-
-/** The job that keeps months looks once a quarter of an hour. */
-const OLDEST_MS = 35 * MINUTE_MS
-
-/** Months as they are kept; of a branch that has none, or an old one, worked out now. */
-async function monthsOfHome(
-  { tx, scope, tree, now }: ScopedContext,
-  branches: readonly Branch[],
-  month: string,
-): Promise<BranchMonth[]> {
-  const ids = branches.map(({ id }) => id)
-  const kept = scope.past ? [] : await keptMonths(tx, scope, ids, [month])
-  const fresh = kept.filter((one) => isFresh(one, now))
-  const known = new Set(fresh.map(({ branchId }) => branchId))
-  const others = branches.filter(({ id }) => !known.has(id))
-  if (others.length === 0) return fresh
-  const facts = await monthFacts(tx, scope, { ...tree, branches: others }, month, now)
-  return [...fresh, ...branchMonths(facts)]
-}
-
-function isFresh({ until, isOver }: BranchMonth, now: Instant): boolean {
-  return !isOver && now - until < OLDEST_MS
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { analysisBench } from '../../testing-analysis.ts'
 
 // Figures by hand from testing-analysis.ts. Ikeja, 1 to 3 November: utility 288 kWh × ₦200 × 1.075 = ₦61,920.00; diesel
@@ -77,6 +79,19 @@ describe('home money', () => {
       `explain/month-end.202611.total.cost/?from=01-11-2026%2000:00&to=30-11-2026%2023:59`,
     )) as unknown as { value: number }
     expect(explained.value).toBe(live.total?.naira)
+  })
+
+  it('tells the time of the figures that are kept, and Month end tells the same figures of the same time', async () => {
+    const { server } = bench
+    const halfPastNine = Date.UTC(2026, 10, 20, 8, 30)
+    await runOnce(keepMonthOutlookJob({ database: server.database, clock: () => halfPastNine }))
+    const { total, period } = await ask(`money/ID/${NOVEMBER}`)
+    const { data } = (await bench.get(bench.of('month_end/ID/'))) as unknown as {
+      data: { until: string; total: { naira: number } }
+    }
+    expect(period?.until).toBe('09:30')
+    expect(data.until.slice(11, 16)).toBe('09:30')
+    expect(data.total.naira).toBe(total?.naira)
   })
 })
 

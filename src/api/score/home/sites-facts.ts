@@ -1,4 +1,3 @@
-import type { TankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import { buyList } from '#domain/cost/prepaid/buy-list.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { SitesFacts } from '#domain/score/home/home-sites.ts'
@@ -8,8 +7,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, localDay } from '#domain/time/zone.ts'
 import { openAlerts } from '#store/alert/open-alerts.ts'
-import { tankReadings } from '#store/cost/diesel-balance/tank-facts.ts'
-import { tankStock } from '#store/cost/diesel-balance/tank-stock.ts'
+import { tankStocks } from '#store/cost/diesel-balance/tank-stock.ts'
 import { prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
 import { blocksOfDevices, type DeviceBlockRow } from '#store/energy/energy.ts'
 import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
@@ -43,24 +41,13 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     onSinceService: new Map([...since].map(([id, { onS }]) => [id, onS])),
     units: buyList(await prepaidFacts(tx, scope, branches, now)),
     alerts: await openAlerts(tx, scope, [...chosen]),
-    tanks: await tanksNow(ctx, branches),
+    tanks: await tankStocks(ctx, branches.filter(hasSet)),
     feederDays: await feederSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
   }
 }
 
-/** A tank is worked out from its readings and what came and went since: some questions each. */
-const MOST_TANKS = 12
-
-async function tanksNow(ctx: ScopedContext, branches: readonly Branch[]): Promise<Map<number, TankNow>> {
-  const fuelled = branches.filter(({ devices }) =>
-    devices.some(({ deviceType, isActive }) => deviceType === 'GENERATOR' && isActive),
-  )
-  const tanks = new Map<number, TankNow>()
-  if (fuelled.length > MOST_TANKS) return tanks
-  for (const branch of fuelled)
-    tanks.set(branch.id, await tankStock(ctx, branch, await tankReadings(ctx, branch)))
-  return tanks
-}
+const hasSet = ({ devices }: Branch) =>
+  devices.some(({ deviceType, isActive }) => deviceType === 'GENERATOR' && isActive)
 
 /** Yesterday of every zone. */
 function daysAround(now: Instant, zone: string): Days {

@@ -13,7 +13,7 @@ import { curveUncertainty, dipUncertainty } from './uncertainty.ts'
 
 const NIGHT = Date.UTC(2026, 10, 20)
 const SENSOR = { capacity: 270, step: 2.7 }
-const OFF: RunSignal = { runs: [], coverage: () => 1, burned: () => null }
+const OFF: RunSignal = { runs: [], coverage: () => 1, hasEnergy: () => false, burned: () => null }
 /** A sample every ten minutes, from midnight. */
 const every10 = (litres: readonly number[]): LevelSample[] =>
   litres.map((one, n) => ({ at: NIGHT + n * 10 * MINUTE_MS, litres: one }))
@@ -33,6 +33,13 @@ describe('the level of a tank (domain.md §16.D)', () => {
     const samples = every10([...times(8, 120), 107, 93, ...times(9, 80)])
     const runs = [{ from: NIGHT + 71 * MINUTE_MS, to: NIGHT + 99 * MINUTE_MS }]
     expect(tankEvents(samples, { ...OFF, runs }, SENSOR)).toEqual([])
+  })
+
+  it('what goes down while nothing was told is no fall where the registers rose', () => {
+    const samples = every10([...times(8, 120), 107, 93, ...times(9, 80)])
+    const unseen = { ...OFF, coverage: () => 0 }
+    expect(tankEvents(samples, unseen, SENSOR)).toMatchObject([{ kind: 'fall', coverage: 0 }])
+    expect(tankEvents(samples, { ...unseen, hasEnergy: () => true }, SENSOR)).toEqual([])
   })
 
   it('a refuel beside a run counts what it burned', () => {

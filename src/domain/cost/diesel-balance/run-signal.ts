@@ -5,6 +5,7 @@
  * least. What they burned is L̂ of the blocks that the span touches; one set not known → null. Source: domain.md §6.2, §16.D.
  */
 import type { BlockVectors } from '../../energy/day-totals.ts'
+import type { Kwh } from '../../quantity.ts'
 import { forecastLitres, type RunBlock } from '../../score/generator/forecast-litres.ts'
 import { BLOCK_MS, type Interval, SECOND_MS } from '../../time/interval.ts'
 import type { RunSignal } from './tank-events.ts'
@@ -29,12 +30,15 @@ function* blocksIn({ days }: SetBlocks, span: Interval) {
   }
 }
 
+/** As much over a gap is no wobble of the register (domain.md §16.A, rule 4). */
+const LEAST_RISE_KWH = 0.1
 const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
 export function runSignal(sets: readonly SetBlocks[]): RunSignal {
   return {
     runs: joined(sets.flatMap((set) => runsOf(set))),
     coverage: (span) => (sets.length === 0 ? 0 : Math.min(...sets.map((set) => coverageOf(set, span)))),
+    hasEnergy: (span) => sets.some((set) => energyOf(set, span) > LEAST_RISE_KWH),
     burned(span) {
       let sum: number | null = 0
       for (const set of sets) {
@@ -63,6 +67,10 @@ function coverageOf(set: SetBlocks, span: Interval): number {
     covered += onS === null ? 0 : coverageS * share
   }
   return Math.min(1, covered / length)
+}
+
+function energyOf(set: SetBlocks, span: Interval): Kwh {
+  return [...blocksIn(set, span)].reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)
 }
 
 function joined(runs: readonly Interval[]): Interval[] {

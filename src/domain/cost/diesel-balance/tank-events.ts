@@ -2,7 +2,8 @@
  * Refuels, falls and leaks that the level of a tank shows.
  *
  *   refuel  rise between plateaus ≥ the threshold; where a set ran between them, with what it burned by the meters
- *   fall    as much downwards while no set ran for the whole span; known for < 95 % of the span → "or it ran unseen"
+ *   fall    as much downwards while no set ran for the whole span; known for < 95 % of the span → "or it ran unseen", and
+ *           none where the registers rose meanwhile: a set did run
  *   leak    ≥ 1 % of the tank a day, over ≥ 72 h without a run, that is no fall
  * u = √2 of the level's. A fall says that the level fell, never who or why. Litres. Source: domain.md §16.D (I-DSL-4).
  */
@@ -34,6 +35,8 @@ export interface RunSignal {
   readonly runs: readonly Interval[]
   /** How much of a span is known to be without a run or with one, 0 to 1. */
   coverage(span: Interval): number
+  /** The meters counted energy in it, also where it is not known when. */
+  hasEnergy(span: Interval): boolean
   /** What the sets burned in it by the meters; null: not known. */
   burned(span: Interval): Litres | null
 }
@@ -53,12 +56,14 @@ export function tankEvents(
 
 function changeBetween(before: Plateau, after: Plateau, signal: RunSignal, sensor: TankSensor): TankChange[] {
   const span = { from: before.to, to: after.from }
-  const ran = hasRunBetween(signal.runs, span.from, span.to)
+  const coverage = signal.coverage(span)
+  const ran =
+    hasRunBetween(signal.runs, span.from, span.to) || (mayHaveRun({ coverage }) && signal.hasEnergy(span))
   const burned = ran ? signal.burned(span) : 0
   const change = after.litres - before.litres + (burned ?? 0)
   if (Math.abs(change) < changeThreshold(sensor) || (change < 0 && ran)) return []
   const { litres, u } = { litres: Math.abs(change), u: Math.SQRT2 * levelTolerance(sensor) }
-  return [{ kind: change > 0 ? 'refuel' : 'fall', ...span, litres, u, coverage: signal.coverage(span) }]
+  return [{ kind: change > 0 ? 'refuel' : 'fall', ...span, litres, u, coverage }]
 }
 
 /** Stretches without a run, a refuel or a fall in which the level goes down steadily. */

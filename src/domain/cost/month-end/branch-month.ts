@@ -49,8 +49,11 @@ function isCompared({ presence, now, before }: BranchMonth): boolean {
 
 export function monthTotal(branches: readonly BranchMonth[]): MonthTotal {
   const sides = (which: 'now' | 'before', of = branches) => addSides(of.map((one) => one[which]))
-  const [now, before, compared] = [sides('now'), sides('before'), branches.filter(isCompared)]
-  const isPriced = compareSameDays(now, before).reason !== 'rate not set'
+  // A total is that of the branches whose cost is told.
+  const priced = branches.filter((one) => !isUnpriced(one.now))
+  const [now, before] = [sides('now', priced), sides('before', priced)]
+  const compared = branches.filter(isCompared)
+  const isPriced = compareSameDays(sides('now'), sides('before')).reason !== 'rate not set'
   const sameDays = compareSameDays(sides('now', compared), sides('before', compared))
   const kwh = sumKwh(now.cells)
   const reasons =

@@ -46,19 +46,16 @@ function costFigure({ key, total, branches }: ShownMonth): Figure {
     total.naira,
     () =>
       branches.length === 1 ? sourceFigures(branches[0]!) : branches.map((one) => branchFigure(key, one)),
-    total.naira === null ? { reason: NOT_MEASURED } : more,
+    total.naira === null && total.unpriced.length === 0 ? { reason: NOT_MEASURED } : more,
   )
 }
 
 function branchFigure(key: string, branch: CostedBranch): Figure {
+  const head = { key: `${key}.cost.${branch.month.branchId}`, label: branch.name, ...NAIRA }
+  if (isUnpriced(branch.month.now)) return inputFigure(head, null, { reason: REASONS['rate not set'] })
   const sources = sourceFigures(branch)
   const known = sources.flatMap(({ value }) => value ?? [])
-  return sumFigure(
-    { key: `${key}.cost.${branch.month.branchId}`, label: branch.name, ...NAIRA },
-    known.length === 0 ? null : exactSum(known),
-    () => sources,
-    isUnpriced(branch.month.now) ? { state: 'partial', reason: REASONS['rate not set'] } : {},
-  )
+  return sumFigure(head, known.length === 0 ? null : exactSum(known), () => sources)
 }
 
 const sourceFigures = ({ sources }: CostedBranch) => sources.map(costOfDevice)

@@ -88,6 +88,7 @@ function branchRows(one: PrepaidBranch, { now, leadDays }: PrepaidFacts, until?:
     const loads = (placed.byMeter.get(device.id) ?? []) as readonly BranchLoad[]
     const nowhere = placed.nowhere.filter(({ to }) => display !== null && to > display.at).length
     const burn = dayBurn(forecasts, isHoliday)
+    const waitingKwh = exactSum((waiting.byMeter.get(device.id) ?? []).map(({ kwh }) => Number(kwh)))
     const standing = meterStanding(
       {
         display,
@@ -96,6 +97,7 @@ function branchRows(one: PrepaidBranch, { now, leadDays }: PrepaidFacts, until?:
         since: nowhere > 0 || (display?.at ?? 0) < device.since ? null : (used[0] ?? null),
         burn,
         tariff,
+        waiting: waitingKwh,
       },
       { zone, now, isHoliday, leadDays, until: until ?? buyUntil(today) },
     )
@@ -112,7 +114,7 @@ function branchRows(one: PrepaidBranch, { now, leadDays }: PrepaidFacts, until?:
       check: nowhere > 0 ? null : checkDisplays(displays, loads, used),
       checkedSince: displays[1]?.at ?? null,
       tariff,
-      waitingKwh: exactSum((waiting.byMeter.get(device.id) ?? []).map(({ kwh }) => Number(kwh))),
+      waitingKwh,
       unplaced: nowhere,
       boughtLessUsed: isTold
         ? exactSum([...inMonth.map(({ kwh }) => Number(kwh)), -(usedInMonth.kwh ?? 0)])

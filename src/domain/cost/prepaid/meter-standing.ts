@@ -1,7 +1,7 @@
 /**
  * How a pre-paid meter stands: what is left, how long it lasts, by when to buy how much; or why nothing can be said and
  * what to do. Low: the least credit with the high burn. Buy by: the last working day that is `leadDays` working days before
- * the day on which the low figure runs out. Source: domain.md §16.E (I-PRE-1, I-PRE-2, I-PRE-8).
+ * the day on which the low figure runs out, with the tokens that are bought and not keyed in yet. Source: domain.md §16.E (I-PRE-1, I-PRE-2, I-PRE-8).
  */
 
 import { type Instant, lengthMs } from '../../time/interval.ts'
@@ -28,6 +28,8 @@ export interface MeterFacts {
   readonly since: UsedSince | null
   readonly burn: Burn | null
   readonly tariff: UnitsTariff | null
+  /** kWh of tokens that were bought and not keyed in yet: not on the meter, and not to be bought again. */
+  readonly waiting: number
 }
 
 export interface StandingTerms {
@@ -55,7 +57,7 @@ export interface MeterStanding {
 }
 
 export function meterStanding(facts: MeterFacts, terms: StandingTerms): MeterStanding {
-  const { display, loads, since, burn, tariff } = facts
+  const { display, loads, since, burn, tariff, waiting } = facts
   if (display === null) return { ...NOTHING, reason: 'no-display' }
   const credit = since === null ? null : unitsCredit(display, loads, since)
   if (credit === null) return { ...NOTHING, reason: 'not-measured' }
@@ -66,13 +68,14 @@ export function meterStanding(facts: MeterFacts, terms: StandingTerms): MeterSta
   const start = { day, share: (whole.to - now) / lengthMs(whole) }
   const highBurn = (one: string) => burn.onDay(one) * (1 + burn.share)
   const lowRunOut = unitsRunOut(credit.low, highBurn, start)
+  const lastOfAll = waiting > 0 ? unitsRunOut(credit.low + waiting, highBurn, start) : lowRunOut
   return {
     credit,
     reason: null,
     runOut: unitsRunOut(credit.kwh, burn.onDay, start),
     lowRunOut,
-    buyBy: lowRunOut && workingDaysBefore(lowRunOut.day, leadDays, isHoliday),
-    toBuy: unitsToBuy(credit, burn, start, until, tariff),
+    buyBy: lastOfAll && workingDaysBefore(lastOfAll.day, leadDays, isHoliday),
+    toBuy: unitsToBuy(credit, burn, start, until, tariff, waiting),
   }
 }
 

@@ -97,7 +97,12 @@ export function buyFigure(row: BuyRow): Figure {
   if (toBuy === null || toBuy.naira === null || credit === null || tariff === null) {
     return inputFigure(of, null, row.reason === null ? { reason: 'no tariff is set' } : unknown(row))
   }
-  if (toBuy.kwh === 0) return inputFigure(of, 0, { note: 'the units are enough' })
+  if (toBuy.kwh === 0) {
+    const isBought = row.waitingKwh > 0 && toBuy.used > credit.kwh
+    return inputFigure(of, 0, {
+      note: isBought ? 'what is bought is enough, once loaded' : 'the units are enough',
+    })
+  }
   const price = exactProduct(Number(tariff.rate), exactSum([1, Number(tariff.vatRate)]))
   const exact = exactProduct(round(toBuy.kwh), price)
   const naira = toBuy.naira
@@ -106,6 +111,9 @@ export function buyFigure(row: BuyRow): Figure {
       differenceFigure(head(`${key}.kwh`, 'Units to buy', 'kWh'), toBuy.kwh, () => [
         inputFigure(head(`${key}.used`, `Expected to be used to ${until}`, 'kWh'), toBuy.used),
         creditFigure(row),
+        ...(row.waitingKwh > 0
+          ? [inputFigure(head(`${key}.waiting`, 'Bought and not loaded yet', 'kWh'), row.waitingKwh)]
+          : []),
       ]),
       inputFigure(head(`${key}.price`, 'Tariff with VAT', '₦/kWh', 4), price),
     ]),
@@ -124,7 +132,7 @@ export function explainPrepaid(row: BuyRow, which: PrepaidFigure): Explanation {
     formula: FORMULAS[which],
     inputs: listInputs(row),
     leftOut:
-      row.waitingKwh > 0
+      which !== 'buy' && row.waitingKwh > 0
         ? [{ label: `${row.waitingKwh} kWh bought`, reason: 'the token is not loaded yet' }]
         : [],
     ...(reason === null ? {} : { whatToDo: TO_DO[reason] }),

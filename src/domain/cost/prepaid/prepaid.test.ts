@@ -101,6 +101,12 @@ describe('days left and what to buy', () => {
       highNaira: 0,
     })
     expect(unitsToBuy(credit, burn, thursday, '2026-11-30', null).naira).toBeNull()
+    // 423.2 − 100 kWh × ₦225.2125 = ₦72,788.68; 534.75 − 100 × ₦225.2125 = ₦97,911.13.
+    expect(unitsToBuy(credit, burn, thursday, '2026-11-30', tariff, 100)).toMatchObject({
+      naira: 72_800,
+      highNaira: 98_000,
+    })
+    expect(unitsToBuy(credit, burn, thursday, '2026-11-30', tariff, 600)).toMatchObject({ kwh: 0, naira: 0 })
     // Exactly ₦100 stays ₦100.
     const even = { rate: '100', vatRate: '0' }
     expect(unitsToBuy({ kwh: 41, low: 41 }, burn, thursday, '2026-11-12', even).naira).toBe(100)
@@ -142,6 +148,7 @@ describe('how a meter stands', () => {
     since: measured(512.6),
     burn,
     tariff,
+    waiting: 0,
   }
 
   it('I-PRE-2 from the forecast of the month: buy by Friday', () => {
@@ -149,6 +156,15 @@ describe('how a meter stands', () => {
     expect(standing.buyBy).toBe('2026-11-13')
     expect([round(standing.runOut!.days), round(standing.lowRunOut!.days)]).toEqual([6.97, 5.98])
     expect(standing.toBuy).toMatchObject({ naira: 95_400, highNaira: 120_500 })
+  })
+
+  it('a token that is not keyed in yet is not on the meter, and is not bought again', () => {
+    // The least of 241.5 + 100 kWh at +15 % lasts to Friday the 20th at the most: two working days before it.
+    const standing = meterStanding({ ...facts, waiting: 100 }, terms)
+    expect(round(standing.credit!.kwh)).toBe(251.8)
+    expect([round(standing.runOut!.days), round(standing.lowRunOut!.days)]).toEqual([6.97, 5.98])
+    expect(standing.toBuy).toMatchObject({ naira: 72_800, highNaira: 98_000 })
+    expect(standing.buyBy! > '2026-11-13').toBe(true)
   })
 
   it('I-PRE-8: no display reading, no days', () => {

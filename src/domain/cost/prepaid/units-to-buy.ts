@@ -1,6 +1,6 @@
 /**
- * What to buy so that units last to the end of a day: max(0, what is used until then − credit) × tariff with VAT, up to the
- * next ₦100. The high figure takes the high burn and the low credit. kWh; ₦ with VAT. Source: domain.md §16.E (I-PRE-2).
+ * What to buy so that units last to the end of a day: max(0, what is used until then − credit − units of tokens that are
+ * bought and not keyed in yet) × tariff with VAT, up to the next ₦100. The high figure takes the high burn and the low credit. kWh; ₦ with VAT. Source: domain.md §16.E (I-PRE-2).
  */
 import { Decimal } from 'decimal.js'
 import type { Kwh, Naira } from '../../quantity.ts'
@@ -34,10 +34,11 @@ export function unitsToBuy(
   start: WalkStart,
   last: string,
   tariff: UnitsTariff | null,
+  waiting: Kwh = 0,
 ): UnitsToBuy {
   const used = burnUntil(onDay, start, last)
-  const kwh = Math.max(0, used - credit.kwh)
-  const highKwh = Math.max(0, used * (1 + share) - credit.low)
+  const kwh = Math.max(0, used - credit.kwh - waiting)
+  const highKwh = Math.max(0, used * (1 + share) - credit.low - waiting)
   return { used, kwh, highKwh, naira: price(kwh, tariff), highNaira: price(highKwh, tariff) }
 }
 

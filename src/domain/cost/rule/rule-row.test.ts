@@ -44,6 +44,14 @@ describe('§16.A rule rows', () => {
     expect(supplyRules([own, R1], 'A', '2026-10-31', NERC).compensation?.id).toBe(1001)
   })
 
+  it('an own row for fewer bands leaves the published one to the others', () => {
+    const own = { ...R1, id: 1001, isOwn: true, bands: ['A', 'B'] as const }
+    const byBand = (['A', 'B', 'C', 'D', 'E'] as const).map(
+      (band) => supplyRules([R1, own], band, '2026-10-31', NERC).compensation?.id ?? null,
+    )
+    expect(byBand).toEqual([1001, 1001, 1, 1, null])
+  })
+
   it("a state's regulator rules its own supplier only", () => {
     expect(supplyRules([R1, STATE], 'A', '2026-10-31', NERC).compensation?.id).toBe(1)
     const enugu = rulingRegulators('Enugu Electricity')

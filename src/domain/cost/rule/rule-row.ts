@@ -26,16 +26,20 @@ export interface RuleRow {
   readonly confirmedOn: string | null
 }
 
-/** The rows that rule a band on a day: of one regulator's code the own one, else the newest. */
+/**
+ * The rows that rule a band on a day: of one regulator's code the own one, else the newest. A row says nothing of bands that
+ * it does not name: an own one for fewer bands leaves the published one to the others.
+ */
 export function rulesInForce(rows: readonly RuleRow[], band: Band, day: string): RuleRow[] {
   const byCode = new Map<string, RuleRow>()
   for (const row of rows) {
-    if (row.validFrom > day || (row.validTo !== null && row.validTo < day)) continue
+    if (!row.bands.includes(band) || row.validFrom > day || (row.validTo !== null && row.validTo < day))
+      continue
     const name = `${row.regulator} ${row.code}`
     const before = byCode.get(name)
     if (!before || precedes(row, before)) byCode.set(name, row)
   }
-  return [...byCode.values()].filter(({ bands }) => bands.includes(band))
+  return [...byCode.values()]
 }
 
 function precedes(row: RuleRow, other: RuleRow): boolean {

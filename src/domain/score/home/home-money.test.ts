@@ -100,6 +100,21 @@ describe('the money home', () => {
     expect(rows.toSorted(byChange).map(({ branch }) => branch.id)).toEqual([2, 1, 3])
   })
 
+  it('I-HOME-5 a branch of which a part has a rate tells no cost, and is not in the total', () => {
+    const { rows, total } = homeOf([
+      testMonth(1, side([cell(200, 43_000, { unpricedKwh: 44 })]), side([cell(200, 43_000)])),
+      testMonth(2, side([cell(100, 21_500)]), side([cell(100, 21_500)])),
+    ])
+    expect(rows[0]).toMatchObject({
+      naira: null,
+      nairaPerKwh: null,
+      dieselShare: null,
+      reason: 'rate not set',
+    })
+    expect(total).toMatchObject({ naira: 21_500, nairaPerKwh: 215, unpriced: [1] })
+    expect(rows.toSorted(byChange).map(({ branch }) => branch.id)).toEqual([2, 1])
+  })
+
   it('I-HOME-6 a post-paid month without its bill waits for it; credit and what was never billed do not', () => {
     const bill = (kind: 'post-paid' | 'pre-paid', date: string, endDate: string | null) => ({
       id: 1,

@@ -19,7 +19,7 @@ import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end
 import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
 import type { FeederMonth } from '../../finding/claim/feeder-month.ts'
-import { type FindingSums, findingSums, type KindSum } from '../../finding/finding.ts'
+import { type FindingSums, findingSums } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
 import { exactSum } from '../../money.ts'
 import type { Naira, NairaPerKwh } from '../../quantity.ts'
@@ -52,7 +52,7 @@ export interface HomeRow {
   readonly branch: Branch
   readonly month: BranchMonth
   readonly naira: Naira | null
-  /** Why it is not known, or a part is missing in it. */
+  /** Why it is not known. */
   readonly reason: NoCost | null
   readonly coverage: number
   readonly nairaPerKwh: NairaPerKwh | null
@@ -122,36 +122,34 @@ function homeRow(
   own: OwnFacts,
 ): HomeRow {
   const { cells } = figures.now
-  const naira = sideNaira(figures.now)
+  const reason = whyUnknown(figures.now)
+  const naira = reason === null ? sideNaira(figures.now) : null
   const sums = findingSums(own.found)
   return {
     branch,
     month: figures,
     naira,
-    reason: whyUnknown(figures.now, naira),
+    reason,
     coverage: sideCoverage(figures.now) ?? 1,
     nairaPerKwh: ratio(naira, sumKwh(cells)),
-    dieselShare: dieselShare(cells),
+    dieselShare: reason === 'rate not set' ? null : dieselShare(cells),
     change: figures.presence === 'compared' ? compareSameDays(figures.now, figures.before) : null,
-    toGetBack: isAllUnknown(sums) ? null : sums.toGetBack,
+    toGetBack: sums.toGetBack,
     supply: branchSupply(feeders.get(branch.id) ?? []),
     paidNaira: monthCosts(own.papers.purchases, own.papers.bills, month).totalNaira,
     isBillMissing: isBillMissing(branch, own.papers, month, now),
   }
 }
 
-/** More than 5 % of the energy without a rate is said, even where the rest has a cost. */
-function whyUnknown(side: CostSide, naira: Naira | null): NoCost | null {
+/** With more than 5 % of its energy without a rate the rest is not the cost of the branch (I-HOME-5). */
+function whyUnknown(side: CostSide): NoCost | null {
   if (isUnpriced(side)) return 'rate not set'
-  return naira === null ? 'not measured' : null
+  return sideNaira(side) === null ? 'not measured' : null
 }
 
 function dieselShare(cells: readonly CostCell[]): number | null {
   return ratio(sumKwh(cells.filter(({ source }) => source === 'GENERATOR')), sumKwh(cells))
 }
-
-const isAllUnknown = ({ kinds }: { readonly kinds: readonly KindSum[] }) =>
-  kinds.length > 0 && kinds.every(({ naira }) => naira === null)
 
 /** Papers are looked for by branch once, not branch by branch in those of all. */
 function papersByBranch({ purchases, bills, entries, tariffs }: PriceRows): (branchId: number) => PriceRows {

@@ -48,6 +48,30 @@ export async function latestDips(
   return rows
 }
 
+/** Dips of a day and a few before it are enough to find the newest that has passed. */
+const NEWEST_DIPS = 4
+
+/** The newest dips of each branch up to its day. */
+export async function newestDips(
+  tx: Tx,
+  scope: Scope,
+  days: readonly { readonly branchId: number; readonly day: string }[],
+): Promise<DipRecord[]> {
+  const { rows } = await tx.query<DipRecord>({
+    name: 'newest-dips',
+    text: `select d.* from unnest($2::int4[], $3::date[]) w (branch, day) cross join lateral (
+        select ${DIP} from tank_dip where organisation_id = $1 and branch_id = w.branch and date <= w.day
+        order by date desc, tank_dip.at desc nulls last, id desc limit $4) d`,
+    values: [
+      scope.organisationId,
+      days.map(({ branchId }) => branchId),
+      days.map(({ day }) => day),
+      NEWEST_DIPS,
+    ],
+  })
+  return rows
+}
+
 /** A dip of the scope, locked until the transaction ends; null: there is none. */
 export async function lockDip(tx: Tx, scope: Scope, id: number): Promise<DipRecord | null> {
   const { rows } = await tx.query<DipRecord>(

@@ -58,7 +58,7 @@ export async function deleteOtherUse(tx: Tx, scope: Scope, id: number): Promise<
 export async function otherUseOnDays(
   tx: Tx,
   scope: Scope,
-  branchId: number,
+  branchIds: readonly number[],
   fromDay: string,
   toDay: string,
   most: number,
@@ -66,9 +66,9 @@ export async function otherUseOnDays(
   const { rows } = await tx.query<OtherUseRecord>({
     name: 'other-use-on-days',
     text: `select ${USE} from tank_use
-      where organisation_id = $1 and branch_id = $2 and date >= $3::date and date <= $4::date
+      where organisation_id = $1 and branch_id = any ($2::int4[]) and date >= $3::date and date <= $4::date
       order by date desc, tank_use.at desc nulls last, id desc limit $5`,
-    values: [scope.organisationId, branchId, fromDay, toDay, most],
+    values: [scope.organisationId, branchIds, fromDay, toDay, most],
   })
   return rows
 }

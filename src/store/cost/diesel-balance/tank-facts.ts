@@ -99,7 +99,7 @@ export async function betweenInstants({ tx, scope, now }: Asking, branch: Branch
   const placed = <T extends { readonly date: string; readonly at: string | null }>(rows: readonly T[]) =>
     rows.map((row) => ({ ...row, instant: typedInstant(zone, row.date, row.at) })).filter(isWithin)
   const receipts = await receiptsOnDays(tx, scope, [branch.id], first, last, MOST_ROWS)
-  const uses = await otherUseOnDays(tx, scope, branch.id, first, last, MOST_ROWS)
+  const uses = await otherUseOnDays(tx, scope, [branch.id], first, last, MOST_ROWS)
   const entries = await entriesOnDays(tx, scope, [branch.id], first, last)
   const starts = entries.map(({ startDate }) => startDate).sort()
   const ends = entries.map(({ endDate }) => endDate).sort()

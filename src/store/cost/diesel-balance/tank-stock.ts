@@ -1,16 +1,21 @@
 import { listGenerators } from '#domain/cost/diesel/generators.ts'
-import type { TankAnchor } from '#domain/cost/diesel-balance/anchors.ts'
+import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
 import { engineUse } from '#domain/cost/diesel-balance/period-figures.ts'
 import { type SinceRead, stockSince } from '#domain/cost/diesel-balance/stock-figures.ts'
 import { type TankNow, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import { isOnNow } from '#domain/energy/hours/on-now.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import { forecastLitresOfTotals } from '#domain/score/generator/forecast-litres.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
-import { deviceRanges } from '../../energy/device-ranges.ts'
-import { latestReadings } from '../../meter/reading/latest-reading.ts'
-import { type Asking, betweenInstants, type TankReadings } from './tank-facts.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { deviceRangesWithin } from '../../energy/device-ranges.ts'
+import { type LatestReading, latestReadings } from '../../meter/reading/latest-reading.ts'
+import { receiptsOnDays } from './delivery.ts'
+import { type NewestStock, newestStocks } from './newest-stock.ts'
+import { otherUseOnDays } from './other-use.ts'
+import type { Asking } from './tank-facts.ts'
 
 /** What is in the tank now. `asOf`: of the newest reading of it; null: there is none of the last 35 days. */
 export interface TankStock extends TankNow {
@@ -22,49 +27,102 @@ export interface TankStock extends TankNow {
 
 const FRESH_MS = 2 * HOUR_MS
 const OLD_MS = 35 * DAY_MS
+/** Receipts and other uses of a tank in those days. */
+const MOST_ROWS = 400
 
-/** By the sensor where it was heard in the last two hours, else by the newest reading and what came and went since. */
-export async function tankStock(asking: Asking, branch: Branch, readings: TankReadings): Promise<TankStock> {
+/**
+ * The tank of each branch, by branch id: by the sensor where it was heard in the last two hours,
+ * else by the newest reading or dip and what came and went since. The same few questions however many branches there are.
+ */
+export async function tankStocks(
+  asking: Asking,
+  branches: readonly Branch[],
+): Promise<Map<number, TankStock>> {
   const { tx, scope, now } = asking
-  const sets = listGenerators(branch).filter(({ isActive }) => isActive)
+  const sets = branches.flatMap(activeSets)
   const latest = await latestReadings(
     tx,
     scope,
     sets.map(({ id }) => id),
   )
-  const running = sets.flatMap((set) => {
+  const spans = branches.flatMap((branch) =>
+    activeSets(branch).map((device) => ({
+      device,
+      zone: branch.zone,
+      span: { from: now - DAY_MS, to: now },
+    })),
+  )
+  const ranges = await deviceRangesWithin(tx, scope, spans, now)
+  const newest = await newestStocks(asking, branches)
+  const since = await readSince(asking, branches, newest)
+  return new Map(
+    branches.map((branch) => {
+      const { litres: burned, hours } = engineUse(activeSets(branch), ranges)
+      const stock = stockNow(newest.get(branch.id), since.get(branch.id) ?? null, now)
+      const day = { litres: burned, hours }
+      return [branch.id, { ...stock, ...tankNow(stock.litres, runningNow(branch, latest, now), day) }]
+    }),
+  )
+}
+
+const activeSets = (branch: Branch) => listGenerators(branch).filter(({ isActive }) => isActive)
+
+function runningNow(branch: Branch, latest: ReadonlyMap<number, LatestReading>, now: Instant) {
+  return activeSets(branch).flatMap((set) => {
     const newest = latest.get(set.id)
     if (isOnNow(branch, set, newest, now) !== true) return []
     return [{ litresPerHour: forecastLitresOfTotals(newest?.measures.kw ?? null, 1, ratedKw(set.ratedKva)) }]
   })
-  const span = { from: now - DAY_MS, to: now }
-  const ranges = await deviceRanges(tx, scope, [{ ...branch, devices: sets }], { of: () => span }, now)
-  const { litres: burned, hours } = engineUse(sets, ranges)
-  const stock = await stockNow(asking, branch, readings)
-  return {
-    ...tankNow(stock.litres, running, { litres: burned, hours }),
-    asOf: stock.asOf,
-    unknown: stock.unknown,
-    since: stock.since,
-  }
 }
 
 type Stock = { litres: number | null } & Pick<TankStock, 'asOf' | 'unknown' | 'since'>
 
-async function stockNow(asking: Asking, branch: Branch, { anchors, level }: TankReadings): Promise<Stock> {
-  const newest = level?.samples.at(-1)
-  if (newest && asking.now - newest.at <= FRESH_MS)
-    return { litres: newest.litres, asOf: newest.at, unknown: null, since: null }
-  const anchor = anchors[0]
-  if (!anchor || asking.now - anchor.at > OLD_MS)
+const isFresh = ({ kind, at }: NewestStock, now: Instant) => kind === 'level' && now - at <= FRESH_MS
+
+function stockNow(newest: NewestStock | undefined, since: SinceRead | null, now: Instant): Stock {
+  if (newest === undefined || now - newest.at > OLD_MS)
     return { litres: null, asOf: null, unknown: 'no-stock', since: null }
-  const since = await readSince(asking, branch, anchor)
-  const litres = stockSince(since)
-  return { litres, asOf: anchor.at, unknown: litres === null ? 'stale-engine' : null, since }
+  const { litres, at: asOf } = newest
+  if (isFresh(newest, now)) return { litres, asOf, unknown: null, since: null }
+  const left = since === null ? null : stockSince(since)
+  return { litres: left, asOf, unknown: left === null ? 'stale-engine' : null, since }
 }
 
-async function readSince(asking: Asking, branch: Branch, anchor: TankAnchor): Promise<SinceRead> {
-  const facts = await betweenInstants(asking, branch, { from: anchor.at, to: asking.now })
-  const engine = engineUse(listGenerators(branch), facts.ranges)
-  return { anchor, receipts: facts.receipts, uses: facts.uses, engine }
+/** What came and went since the newest reading of each tank that is not fresh. */
+async function readSince(
+  { tx, scope, now }: Asking,
+  branches: readonly Branch[],
+  newest: ReadonlyMap<number, NewestStock>,
+): Promise<Map<number, SinceRead>> {
+  const places = branches.flatMap((branch) => {
+    const stock = newest.get(branch.id)
+    if (stock === undefined || isFresh(stock, now) || now - stock.at > OLD_MS) return []
+    return [{ branch, anchor: stock, from: stock.at, day: localDay(branch.zone, stock.at) }]
+  })
+  if (places.length === 0) return new Map()
+  const ids = places.map(({ branch }) => branch.id)
+  const first = places.map(({ day }) => day).sort()[0]!
+  const last = places
+    .map(({ branch }) => localDay(branch.zone, now))
+    .sort()
+    .at(-1)!
+  const most = MOST_ROWS * ids.length
+  const receipts = groupBy(await receiptsOnDays(tx, scope, ids, first, last, most), (row) => row.branchId)
+  const uses = groupBy(await otherUseOnDays(tx, scope, ids, first, last, most), (row) => row.branchId)
+  const spans = places.flatMap(({ branch, from }) =>
+    listGenerators(branch).map((device) => ({ device, zone: branch.zone, span: { from, to: now } })),
+  )
+  const ranges = await deviceRangesWithin(tx, scope, spans, now)
+  return new Map(
+    places.map(({ branch, anchor, from }) => {
+      const engine = engineUse(listGenerators(branch), ranges)
+      const isSince = ({ date, at }: { readonly date: string; readonly at: string | null }) => {
+        const instant = typedInstant(branch.zone, date, at)
+        return instant >= from && instant < now
+      }
+      const came = (receipts.get(branch.id) ?? []).filter(isSince)
+      const went = (uses.get(branch.id) ?? []).filter(isSince)
+      return [branch.id, { anchor, receipts: came, uses: went, engine }]
+    }),
+  )
 }

@@ -82,6 +82,16 @@ export async function loadSealedFreeToken(tx: Tx, scope: Scope, id: number): Pro
   return rows[0]?.sealed ?? null
 }
 
+/** A token of the scope, locked until the transaction ends; null: there is none. */
+export async function lockFreeToken(tx: Tx, scope: Scope, id: number): Promise<FreeTokenRecord | null> {
+  const { rows } = await tx.query<FreeTokenRecord>(
+    `select ${COLUMNS} from free_token
+     where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3)) for update`,
+    ownValues(scope, id),
+  )
+  return rows[0] ?? null
+}
+
 export async function tellFreeTokenLoaded(
   tx: Tx,
   scope: Scope,

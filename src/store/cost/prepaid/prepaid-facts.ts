@@ -1,5 +1,4 @@
 import { LEAD_DAYS } from '#domain/cost/prepaid/meter-standing.ts'
-import { LAST_BILLS, paysAhead, type UtilityBillKind } from '#domain/cost/prepaid/pays-ahead.ts'
 import type {
   BranchLoad,
   PrepaidBranch,
@@ -22,6 +21,7 @@ import type { Tx } from '../../engine/transaction.ts'
 import { baselineForecasts } from '../../score/baseline-forecast.ts'
 import { listTariffs } from '../tariff.ts'
 import { type DisplayReadingRecord, latestDisplayReadings } from './display-reading.ts'
+import { listPayingAhead } from './paying-ahead.ts'
 import { loadLeadDays } from './prepaid-setting.ts'
 
 /** The newest reading counts; what it says is judged against the one before it. */
@@ -71,18 +71,12 @@ export async function prepaidFacts(
   }
 }
 
-async function listPayingAhead(tx: Tx, scope: Scope, branches: readonly Branch[]): Promise<Set<number>> {
-  const { rows } = await tx.query<{ branchId: number; kinds: UtilityBillKind[] }>({
-    name: 'paying-ahead',
-    text: `select wanted.id as "branchId", l.kinds from unnest($2::int4[]) wanted (id) cross join lateral (
-        select array_agg(b.kind order by b.date desc, b.id desc) as kinds from (
-          select kind, date, id from bill
-          where organisation_id = $1 and branch_id = wanted.id and kind <> 'ipp'
-          order by date desc, id desc limit $3) b) l
-      where l.kinds is not null`,
-    values: [scope.organisationId, branches.map(({ id }) => id), LAST_BILLS],
-  })
-  return new Set(rows.filter(({ kinds }) => paysAhead(kinds)).map(({ branchId }) => branchId))
+/** Whether `prepaidFacts` of the branch alone would find something: it pays ahead, or a display of it was read. */
+export async function isPrepaid(tx: Tx, scope: Scope, branch: Branch): Promise<boolean> {
+  const ids = gridMeters(branch).map(({ id }) => id)
+  if (ids.length === 0) return false
+  if ((await latestDisplayReadings(tx, scope, ids, 1)).length > 0) return true
+  return (await listPayingAhead(tx, scope, [branch])).has(branch.id)
 }
 
 type Meters = ReadonlyMap<number, readonly PrepaidMeter[]>

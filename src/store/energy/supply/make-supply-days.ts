@@ -4,6 +4,7 @@ import { type Days, daysInSpan } from '#domain/time/share-of-days.ts'
 import { daysInInterval } from '#domain/time/zone.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { lockRollups } from '../../meter/rollup/rollup.ts'
 import { feederRows } from './feeder.ts'
 import { runsOfDevices } from './reading-run.ts'
 import { type FedBranch, fedBranches, saveSupplyDays } from './supply-day.ts'
@@ -31,8 +32,12 @@ export async function makeSupplyDays(tx: Tx, scope: Scope, changed: readonly Cha
 /** Days of a device's branch made in one go. */
 const DAYS_AT_ONCE = 62
 
-/** Makes a feeder's days [from, to] anew, as when another row says how it is wired. */
+/**
+ * Makes a feeder's days [from, to] anew, as when another row says how it is wired. Nobody rolls up meanwhile: who does has
+ * read the rows that were there before, and would write their days over these.
+ */
 export async function makeFeederDays(tx: Tx, scope: Scope, deviceId: number, range: Days): Promise<void> {
+  await lockRollups(tx, scope)
   for (const branch of await fedBranches(tx, scope, [deviceId])) {
     const days = daysInSpan(range)
     for (let at = 0; at < days.length; at += DAYS_AT_ONCE)

@@ -38,12 +38,15 @@ create table finding (
 );
 create index finding_rank on finding (organisation_id, state, low desc nulls last, id);
 
--- When the findings of an organisation were last worked out, all of them and those of the newest months.
+-- When the findings of a branch were last worked out. A look is due where a write came that the last one did not know.
 create table finding_look (
   organisation_id int4 not null,
+  branch_id int4 not null,
   looked_at timestamptz not null,
-  is_due boolean not null default false, -- something was written that may change one
-  primary key (organisation_id)
+  written int4 not null default 0, -- counts the writes that may change one
+  looked int4 not null default 0, -- how many of them the last look knew
+  primary key (organisation_id, branch_id),
+  foreign key (organisation_id, branch_id) references branch (organisation_id, id)
 );
 
 do $$

@@ -121,7 +121,28 @@ function BuyBy({ row }: { row: BuyListRow }) {
 
 function Price({ row, explain }: { row: BuyListRow; explain: (key: string) => () => void }) {
   const words = nairaWords(row)
-  if (row.naira === null || row.naira === 0) return words
+  const taken = row.naira !== null && row.waiting_kwh > 0
+  return (
+    <span className="inline-flex flex-col items-end">
+      {row.naira === null || row.naira === 0 ? (
+        words
+      ) : (
+        <PriceButton row={row} words={words} explain={explain} />
+      )}
+      {taken && (
+        <span className="text-xs text-ink-soft">{text.waitingTaken(formatNumber(row.waiting_kwh, 1))}</span>
+      )}
+    </span>
+  )
+}
+
+interface PriceProps {
+  row: BuyListRow
+  words: string
+  explain: (key: string) => () => void
+}
+
+function PriceButton({ row, words, explain }: PriceProps) {
   return (
     <ExplainButton
       label={`${text.columns.naira}, ${row.branch.name}`}

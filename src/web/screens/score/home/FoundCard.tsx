@@ -18,9 +18,10 @@ export function FoundCard({ money: { findings }, icon }: { money: Money; icon: R
     <HomeCard
       label={homeText.toGetBack}
       icon={icon}
-      value={shortNaira(sum)}
+      value={sum === null ? null : shortNaira(sum)}
+      reason={homeText.unknownNaira(count)}
       fullValue={formatNaira(sum)}
-      beside={count > 0 ? homeText.atLeast : undefined}
+      beside={sum === null ? homeText.unknownNaira(count) : count > 0 ? homeText.atLeast : undefined}
     >
       {count === 0 ? (
         <p className="text-xs text-ink-soft">{homeText.nothingFound}</p>

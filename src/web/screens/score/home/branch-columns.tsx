@@ -110,7 +110,10 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       align: 'right',
       value: ({ to_get_back }) => to_get_back,
       cell: ({ to_get_back: naira }) => <BackCell naira={naira} />,
-      total: () => formatNumber(money.findings.to_get_back),
+      total: () => {
+        const { to_get_back: sum, count } = money.findings
+        return sum === null ? <Unknown reason={homeText.unknownNaira(count)} /> : formatNumber(sum)
+      },
     },
     {
       key: 'next',

@@ -1,0 +1,102 @@
+import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
+import { groupBy } from '#domain/group-by.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { levelSensors } from '../../meter/reading/level-sensor.ts'
+import { newestDips } from './dip.ts'
+import type { Asking } from './tank-facts.ts'
+
+/** The newest that is known of what a tank held: what its sensor told, or what was read off a dip stick. Litres. */
+export interface NewestStock {
+  readonly kind: 'level' | 'dip'
+  /** 'dip 12', 'level 1763792400000'. */
+  readonly key: string
+  /** Local. */
+  readonly date: string
+  readonly at: Instant
+  readonly litres: number
+}
+
+/** Of each branch, by id; a branch of which neither is known is absent. No reading but the newest is read. */
+export async function newestStocks(
+  asking: Asking,
+  branches: readonly Branch[],
+): Promise<Map<number, NewestStock>> {
+  const levels = await newestLevels(asking, branches)
+  const dips = await newestDipStocks(asking, branches)
+  return new Map(
+    branches.flatMap(({ id }) => {
+      const both = [levels.get(id) ?? [], dips.get(id) ?? []].flat().sort((a, b) => b.at - a.at)
+      return both[0] ? [[id, both[0]] as const] : []
+    }),
+  )
+}
+
+/** What the sensor that was heard last told then; of a tank of unknown size nothing. */
+async function newestLevels({ tx, scope, now }: Asking, branches: readonly Branch[]) {
+  const sized = branches.flatMap((branch) =>
+    branch.tankLitres === null ? [] : [{ ...branch, tankLitres: branch.tankLitres }],
+  )
+  const owner = new Map(sized.flatMap((branch) => branch.devices.map(({ id }) => [id, branch] as const)))
+  const sensors = await levelSensors(tx, scope, [...owner.keys()])
+  const byBranch = groupBy(sensors, ({ deviceId }) => owner.get(deviceId)!.id)
+  const heard = [...byBranch.values()].map(
+    (own) => own.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]!,
+  )
+  if (heard.length === 0) return new Map<number, NewestStock>()
+  const { rows } = await tx.query<{
+    deviceId: number
+    at: Instant
+    litres: number | null
+    percent: number | null
+  }>({
+    name: 'newest-levels',
+    // With "limit" each sensor is looked up by its key.
+    text: `select w.id as "deviceId", (extract(epoch from r.ts) * 1000)::float8 as at, r.fuel_l as litres,
+        r.fuel_pct as percent
+      from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
+        select ts, fuel_l, fuel_pct from reading_in_force f
+        where f.organisation_id = $1 and f.device_id = w.id and f.ts <= w.last and f.ts <= $4
+          and f.ts > least(w.last, $4) - interval '35 days' and (f.fuel_l is not null or f.fuel_pct is not null)
+        order by f.ts desc limit 1) r`,
+    values: [
+      scope.organisationId,
+      heard.map(({ deviceId }) => deviceId),
+      heard.map(({ lastAt }) => new Date(lastAt)),
+      new Date(now),
+    ],
+  })
+  return new Map(
+    rows.flatMap(({ deviceId, at, litres: told, percent }) => {
+      const branch = owner.get(deviceId)!
+      const litres = told ?? (percent === null ? null : (percent * branch.tankLitres) / 100)
+      return litres === null
+        ? []
+        : [[branch.id, { kind: 'level', ...heardAt(branch.zone, at), litres } satisfies NewestStock] as const]
+    }),
+  )
+}
+
+const heardAt = (zone: string, at: Instant) => ({ at, key: `level ${at}`, date: localDay(zone, at) })
+
+/** Of each branch up to now; a dip of today without a time counts from noon, so there may be one still to come. */
+async function newestDipStocks({ tx, scope, now }: Asking, branches: readonly Branch[]) {
+  const days = branches.map(({ id, zone }) => ({ branchId: id, day: localDay(zone, now) }))
+  const dips = groupBy(await newestDips(tx, scope, days), ({ branchId }) => branchId)
+  return new Map(
+    branches.flatMap(({ id, zone }) => {
+      const own = (dips.get(id) ?? []).map(({ id: dip, date, at, quantity }): NewestStock => {
+        return {
+          kind: 'dip',
+          key: `dip ${dip}`,
+          date,
+          at: typedInstant(zone, date, at),
+          litres: Number(quantity),
+        }
+      })
+      const passed = own.filter(({ at }) => at <= now).sort((a, b) => b.at - a.at)
+      return passed[0] ? [[id, passed[0]] as const] : []
+    }),
+  )
+}
