@@ -2,8 +2,9 @@ import { OPEN_AGAIN } from '#domain/finding/change-state.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { lookForFindings } from '#jobs/finding/look-for-findings.ts'
+import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import type { Database } from '#store/engine/database.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { type FindingRecord, keepFindingState, listFindings } from '#store/finding/finding.ts'
 import { personByUsername } from '#store/people/person.ts'
 import type { Founded } from './organisations.ts'
@@ -18,7 +19,7 @@ const MOST = 500
 
 /** Findings of the history, so that they are there at once; the first client has long sent its old supply claims. */
 export async function addClaims(database: Database, founded: readonly Founded[], now: number): Promise<void> {
-  for (const { scope } of founded) await lookForFindings({ database, clock: () => now }, scope.organisationId)
+  await runOnce(findingsJob({ database, clock: () => now }))
   const [first] = founded
   const username = first?.organisation.users[0]?.username
   if (!first || username === undefined) return

@@ -86,7 +86,8 @@ const ofStock: Explainer = {
   reach: 'months',
   async explain(ctx, { named }) {
     const branch = requireBranch(ctx.tree, Number(named.branch))
-    const stock = (await tankStocks(ctx, [branch])).get(branch.id)!
+    const stock = (await tankStocks(ctx, [branch])).get(branch.id)
+    if (stock === undefined) throw notFound()
     const told = explainStock({ branchId: branch.id, ...stock })
     return { ...told, period: { from: stock.asOf ?? ctx.now, to: ctx.now } }
   },
