@@ -18,6 +18,7 @@ import { demandExplainers } from './demand/demand-explainers.ts'
 import { loadExplainers } from './energy/load-explainers.ts'
 import { requireRange } from './energy/range-facts.ts'
 import { registerExplainers } from './energy/register-explainers.ts'
+import { findingExplainers } from './finding/finding-explainers.ts'
 import { supplyExplainers } from './finding/supply/supply-explainers.ts'
 import { type Explainer, matchKey } from './frame/explainer.ts'
 import { operation, type ScopedContext } from './frame/operation.ts'
@@ -41,6 +42,7 @@ const EXPLAINERS: readonly Explainer[] = [
   ...loadExplainers,
   ...registerExplainers,
   ...supplyExplainers,
+  ...findingExplainers,
   ...scoreExplainers,
   ...reportExplainers,
 ]

@@ -126,6 +126,33 @@ describe('every figure shown equals its explanation', () => {
     }
   })
 
+  it('EX-5 Money to get back and what of a bill is in dispute', async () => {
+    const { database, cast } = bench.server
+    await database.admin.query(
+      `insert into finding (organisation_id, kind, subject, branch_id, from_day, to_day, low, basis, evidence, noticed_at,
+         figures_at)
+       values ($1, 'bill-dispute', 'bill 17', $2, '2026-10-01', '2026-11-01', 135111.38, 'booked', '[]', now(), now()),
+         ($1, 'delivery-short', 'delivery 3', $2, '2026-10-01', '2026-10-02', 27000.10, 'booked', '[]', now(), now())`,
+      [cast.lagosFoods, cast.ikeja.branchId],
+    )
+    const { data } = (await bench.get(`findings/${cast.alice}/`)) as never as {
+      data: { sums: { to_get_back: number } }
+    }
+    expect(data.sums.to_get_back).toBe(162_111.48)
+    await same('finding.to_get_back', '', data.sums.to_get_back)
+    const { rows } = await database.admin.query<{ id: number }>(
+      `insert into bill (organisation_id, branch_id, kind, date, end_date, value, amount, vat_inclusive_amount)
+       values ($1, $2, 'post-paid', '2026-09-25', '2026-10-15', 1000, 200000, 215000) returning id`,
+      [cast.lagosFoods, cast.ikeja.branchId],
+    )
+    const checked = (await bench.get(`branches/${cast.ikeja.branchId}/bill-checks/`)) as never as {
+      data: { id: number; disputed: string }[]
+    }
+    const own = checked.data.find(({ id }) => id === rows[0]!.id)!
+    expect(Number(own.disputed)).toBeGreaterThan(0)
+    await same(`bill-check.${own.id}.disputed`, '', Number(own.disputed))
+  })
+
   it('EX-5 Cost Tracker: every cell and foot of the overviews', async () => {
     const { data, totals } = (await bench.get(
       `cost_tracker_overview/${bench.server.cast.alice}`,

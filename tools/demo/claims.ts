@@ -10,7 +10,7 @@ import { personByUsername } from '#store/people/person.ts'
 import type { Founded } from './organisations.ts'
 
 /** What is over for longer is settled, what is over for some months has been sent. */
-const SETTLED_AFTER_DAYS = 240
+const SETTLED_AFTER_DAYS = 190
 const SENT_AFTER_DAYS = 100
 const SENT_AFTER_END_DAYS = 12
 /** What was paid of what was claimed. */

@@ -22,7 +22,7 @@ export async function disputeNow(ctx: ScopedContext, billId: number): Promise<Di
   const bill = await billById(tx, scope, billId)
   const branch = tree.branches.find(({ id }) => id === bill?.branchId)
   if (bill === null || branch === undefined) throw notFound()
-  const [checked] = await checkedBills(tx, scope, branch, bill.date, now, bill.id)
+  const { value: checked } = await checkedBills(tx, scope, branch, bill.date, now, bill.id).next()
   if (checked === undefined) throw notFound()
   if (Number(checked.disputed.disputed) === 0) return null
   const yearBefore = await billsOfBranch(tx, scope, branch.id, addMonths(bill.date, -12))

@@ -91,6 +91,10 @@ describe('X1 findings', () => {
 
   it('of other organisations do not exist, and viewers change none', async () => {
     const [first] = (await fetchList(bola, server.cast.bola)).findings
+    const { database, cast } = server
+    await database.admin.query('update finding set changed_by = $1 where id = $2', [cast.alice, first!.id])
+    const [told] = (await fetchList(bola, cast.bola)).findings
+    expect(told).toMatchObject({ id: first!.id, changed_by: 'administrator' })
     const dismissed = { state: 'dismissed', reason: 'Paid already' }
     expect((await bola.send('PUT', `findings/${first!.id}/state/`, dismissed)).status).toBe(403)
     expect((await chidi.send('PUT', `findings/${first!.id}/state/`, dismissed)).status).toBe(404)

@@ -22,9 +22,10 @@ export const getFindings = operation(calls.findings, {
     sums: findingSums(summed),
     mayChange: can({ kind: 'organisation', role, level }, calls.changeFinding.who),
   }),
+  // Who may change one is a manager at the least.
   present: ({ rows, hasMore, sums, mayChange }) => ({
     data: {
-      findings: rows.map(findingRow),
+      findings: rows.map((row) => findingRow(row, mayChange)),
       has_more: hasMore,
       sums: findingSumsRow(sums),
       may: { change: mayChange },

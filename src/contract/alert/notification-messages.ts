@@ -63,11 +63,17 @@ export interface AlertFigures {
   readonly until: Instant | null
 }
 
+/** Litres without a known price. */
+const unpriced: Partial<Record<AlertKind, string>> = {
+  'tank-fell': 'The tank fell while the set stood. What it is worth is not known: no purchase is booked.',
+  'delivery-short': 'Less diesel was received than invoiced. What it is worth is not known.',
+}
+
 /** What was found, without where: 'Voltage is 251.30 V, above the highest of 244.00 V.' What has ended was. */
 export function alertSentence({ kind, value, limit, until }: AlertFigures): string {
   const isOver = until !== null
   if (kind === 'offline') return `No readings ${isOver ? 'arrived' : 'arrive'} from this meter.`
-  if (value === null) return `${alertTitle[kind]}: beyond its limit.`
+  if (value === null) return unpriced[kind] ?? `${alertTitle[kind]}: beyond its limit.`
   const [is, then] = isOver
     ? (['was', 'in the month until then'] as const)
     : (['is', 'in the month to date'] as const)

@@ -4,6 +4,9 @@ import { call } from '../call.ts'
 import { id, known, noBody } from '../shapes.ts'
 import { day } from './bills.ts'
 
+/** Of a branch in one answer. */
+export const MOST_CHECKED_BILLS = 400
+
 const text = z.string().nullable()
 
 /** A check as domain `BillCheck` has it: which it is, what it says and ₦; the rest is what it was compared with. */
@@ -34,7 +37,7 @@ export const billChecks = call({
   who: 'view',
   summary: 'What the checks say of each bill of a branch as everything stands now',
   params: z.strictObject({ branchId: id }),
-  /** Bills whose days reach `since`, of the last 13 months where it is left out; the newest 60. */
+  /** Bills whose days reach `since`, of the last 13 months where it is left out; the newest `MOST_CHECKED_BILLS`. */
   query: z.strictObject({ since: day.optional() }),
   body: noBody,
   answer: z.object({ data: z.array(checkedBill), detail: z.string() }),

@@ -29,9 +29,10 @@ export const verdictName: Readonly<Record<Verdict, string>> = {
 }
 
 const WORDS: { readonly [K in CheckKey]: (check: CheckOf<K>) => string } = {
-  duplicate: ({ verdict, isReplacing }) => {
+  duplicate: ({ verdict, isReplacing, isAccepted }) => {
     if (isReplacing) return 'same period, another total: replaces it?'
     if (verdict === 'unknown') return NO_DAYS
+    if (isAccepted) return 'one like it, accepted beside it'
     return verdict === 'pass' ? 'no such bill yet' : 'stored already: the whole bill'
   },
   overlap: ({ verdict, days }) => {

@@ -61,6 +61,8 @@ const claimSide = z.object({
   /** Naira before VAT and with it; null: a tariff or the energy is not known. */
   net: known,
   gross: known,
+  /** The energy of days with the same tariffs, kWh and naira per kWh; their naira add up to `net`. */
+  parts: z.array(z.object({ kwh: z.number(), charged: z.number(), received: z.number(), net: z.number() })),
 })
 
 export const supplyClaim = z.object({
@@ -80,6 +82,8 @@ export const supplyClaim = z.object({
   /** Energy of the month on the feeder, and how much of it is estimated; null: not known. */
   kwh: known,
   estimated_kwh: z.number(),
+  /** kWh of our meter that bills dispute whole, or have not charged: they are not in `kwh`. */
+  left_out_kwh: z.number(),
   /** Naira per kWh before VAT that was charged; the mean of the days where it changed. null: not known. */
   charged: known,
   vat_rate: known,

@@ -40,7 +40,7 @@ export const finding = z.object({
   settled_naira: known,
   settled_kwh: known,
   reason: z.string().nullable(),
-  /** Who changed its state last, and when; null: nobody has. */
+  /** Who changed its state last, by role for whoever may change none, and when; null: nobody has. */
   changed_by: z.string().nullable(),
   changed_at: instant.nullable(),
   noticed_at: instant,

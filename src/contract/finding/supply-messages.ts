@@ -7,12 +7,21 @@ export const claimReasonSentence: Readonly<Record<ClaimReason, string>> = {
   'no-rule': 'No rule covers this band in this month. Enter a rule where there is one.',
   'may-be-due':
     'It may be due: the addendum of 2024 covers 18 to 20 hours, but its amount is not known. Enter the rule with its source.',
+  'energy-share':
+    'It may be due, amount unknown: in this month R4 is in force, which needs the energy cap of the feeder in February. The supplier has it.',
   'not-proven': 'Unknown hours decide, so nothing can be claimed yet.',
   coverage: 'Less than 80 % of the month was measured: too little for an amount.',
   'no-energy': 'The energy of the month was not measured.',
   'no-tariff':
     'The tariff of the band received is not entered. Enter what the supplier charges in that band.',
 }
+
+/** Who did something, to those who are not told names. */
+export const roleWords = {
+  viewer: 'a viewer',
+  manager: 'a manager',
+  administrator: 'an administrator',
+} as const
 
 export const supplyAnswer = {
   month: 'What the feeders gave, day by day',

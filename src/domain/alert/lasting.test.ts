@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastingEpisode, worstFinding } from './lasting.ts'
+import { lastingEpisode, newestFinding } from './lasting.ts'
 
 const NOW = 1_000_000
 const OPEN = { since: 5, until: null, value: 3, limit: 3 }
@@ -32,23 +32,40 @@ describe('§16.P conditions that last', () => {
       begun: { since: NOW, until: null, value: 0.9, limit: 1 },
     })
   })
+  const one = { kind: 'bill-dispute', branchId: 1, coverage: null, to: '2026-11-01', noticedAt: 10 }
+  const line = { most: 1000, isUnpricedTold: false }
 
-  it('of findings are about what is sure: unknown naira raises none', () => {
-    const one = { kind: 'bill-dispute', branchId: 1, deviceId: null, to: '2026-11-01' }
-    expect(worstFinding([{ ...one, low: null }], 1000).isBad).toBe(false)
-    expect(worstFinding([{ ...one, low: 1000 }], 1000).isBad).toBe(false)
-    expect(
-      worstFinding(
-        [
-          { ...one, low: 27_000 },
-          { ...one, low: 5 },
-        ],
-        1000,
-      ),
-    ).toEqual({
-      isBad: true,
-      value: 27_000,
-      limit: null,
+  it('of findings are about what is sure: unknown naira of a bill raises none', () => {
+    expect(newestFinding([{ ...one, low: null }], line).isBad).toBe(false)
+    expect(newestFinding([{ ...one, low: 1000 }], line).isBad).toBe(false)
+    const both = [
+      { ...one, low: 27_000 },
+      { ...one, low: 5 },
+    ]
+    expect(newestFinding(both, line)).toEqual({ isBad: true, value: 27_000, limit: null, newestAt: 10 })
+  })
+
+  it('of litres are told without a price, where they are measured for 80 % of the time', () => {
+    const litres = { most: 0, isUnpricedTold: true }
+    const fall = { ...one, kind: 'tank-fell', low: null }
+    expect(newestFinding([{ ...fall, coverage: 0.8 }], litres)).toMatchObject({ isBad: true, value: null })
+    expect(newestFinding([{ ...fall, coverage: 0.79 }], litres)).toMatchObject({ isBad: false })
+  })
+
+  it('of findings are told anew where another is noticed, and not where one of them ends', () => {
+    const first = { ...one, low: 27_000 }
+    const second = { ...one, low: 5000, noticedAt: 900 }
+    const open = { since: 20, until: null, value: 27_000, limit: null }
+    expect(lastingEpisode(open, newestFinding([first], line), NOW).begun).toBeNull()
+    const next = lastingEpisode(open, newestFinding([first, second], line), NOW)
+    expect(next).toEqual({
+      kept: { ...open, until: NOW },
+      begun: { since: NOW, until: null, value: 5000, limit: null },
+    })
+    expect(lastingEpisode(next.begun, newestFinding([first, second], line), NOW + 1).begun).toBeNull()
+    expect(lastingEpisode(next.begun, newestFinding([first], line), NOW + 1)).toEqual({
+      kept: { ...next.begun, value: 27_000 },
+      begun: null,
     })
   })
 })

@@ -17,6 +17,8 @@ export interface Standing {
   readonly isBad: boolean | null
   readonly value: number | null
   readonly limit: number | null
+  /** When the newest of what it is about was noticed: later than the alert, it is told anew. Left out: it is about one thing. */
+  readonly newestAt?: Instant | null
 }
 
 /**

@@ -38,6 +38,8 @@ const text = {
   'supply hours': 'Hours in which the feeder was live ÷ days that have passed',
   'supply claim':
     'Energy × (tariff charged − tariff of the band received); every unknown hour counts as supply',
+  'to get back': 'Sum of the sure parts of what is open, sent or answered, by kind',
+  disputed: 'Sum of the checks that fail; no naira stands in two of them',
   'units left': 'Shown on the display + loaded since − used since',
   'days left': 'The forecast of the month walked day by day until the units are used',
   'short delivery': 'Litres invoiced − litres received, of deliveries that have both',

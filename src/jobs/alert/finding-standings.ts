@@ -1,4 +1,4 @@
-import { type OpenFinding, worstFinding } from '#domain/alert/lasting.ts'
+import { newestFinding, type OpenFinding } from '#domain/alert/lasting.ts'
 import type { AlertKind, AlertSettings } from '#domain/alert/settings.ts'
 import type { FindingKind } from '#domain/finding/finding.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
@@ -12,6 +12,8 @@ interface FindingRule {
   isOn(settings: AlertSettings): boolean
   /** Naira above which it is told. */
   most(settings: AlertSettings): number
+  /** Proven litres are told without a price too. */
+  readonly isUnpricedTold: boolean
   /** Days that have to be over since it ended. */
   readonly after: number
 }
@@ -22,6 +24,7 @@ const RULES: readonly FindingRule[] = [
     about: 'supply-claim',
     isOn: ({ claim_ready_alerts }) => claim_ready_alerts,
     most: () => 0,
+    isUnpricedTold: false,
     // The 3rd of the next month: late readings have come by then.
     after: 2,
   },
@@ -30,6 +33,7 @@ const RULES: readonly FindingRule[] = [
     about: 'tank-fell',
     isOn: ({ tank_fell_alerts }) => tank_fell_alerts,
     most: () => 0,
+    isUnpricedTold: true,
     after: 0,
   },
   {
@@ -37,6 +41,7 @@ const RULES: readonly FindingRule[] = [
     about: 'delivery-short',
     isOn: ({ delivery_short_alerts }) => delivery_short_alerts,
     most: () => 0,
+    isUnpricedTold: true,
     after: 0,
   },
   {
@@ -44,6 +49,7 @@ const RULES: readonly FindingRule[] = [
     about: 'bill-dispute',
     isOn: ({ bill_failed_alerts, bill_failed_naira }) => bill_failed_alerts && bill_failed_naira !== null,
     most: ({ bill_failed_naira }) => bill_failed_naira ?? 0,
+    isUnpricedTold: false,
     after: 0,
   },
 ]
@@ -66,11 +72,11 @@ export async function findingStandings({
     const today = localDay(zone, now)
     const isDue = ({ to }: OpenFinding, after: number) =>
       to > addDays(today, -RECENT_DAYS) && addDays(to, after) <= today
-    return rules.map(({ kind, about, most, after }) => ({
+    return rules.map(({ kind, about, most, isUnpricedTold, after }) => ({
       place: { kind, branchId: id, deviceId: null },
-      standing: worstFinding(
+      standing: newestFinding(
         open.filter((one) => one.branchId === id && one.kind === about && isDue(one, after)),
-        most(settings),
+        { most: most(settings), isUnpricedTold },
       ),
     }))
   })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { supplySums } from '#domain/energy/supply/day-sums.ts'
+import { codeOfMoment } from '#domain/energy/supply/feeder-code.ts'
 import { BLOCK_MS } from '#domain/time/interval.ts'
-import { alertBench } from './testing-alerts.ts'
+import { saveSupplyDays } from '#store/energy/supply/supply-day.ts'
+import { alertBench, NOON } from './testing-alerts.ts'
 
 type Bench = Awaited<ReturnType<typeof alertBench>>
 let bench: Bench
@@ -17,15 +20,17 @@ interface Told {
   readonly subject: string
   readonly low: number | null
   readonly to: string
+  /** When it was noticed, in blocks from noon. */
+  readonly block?: number
 }
 
-function tell({ branchId }: { branchId: number }, { kind, subject, low, to }: Told) {
+function tell({ branchId }: { branchId: number }, { kind, subject, low, to, block = 0 }: Told) {
   return database.admin.query(
     `insert into finding (organisation_id, kind, subject, branch_id, from_day, to_day, low, mid, high, basis, evidence,
        noticed_at, figures_at)
-     select organisation_id, $2, $3, id, '2025-01-01', $4, $5, $5, $5, 'booked', '[]', now(), now() from branch
+     select organisation_id, $2, $3, id, '2025-01-01', $4, $5, $5, $5, 'booked', '[]', $6, $6 from branch
      where id = $1`,
-    [branchId, kind, subject, to, low],
+    [branchId, kind, subject, to, low, new Date(NOON + block * BLOCK_MS)],
   )
 }
 
@@ -75,12 +80,28 @@ describe('§16.P alerts of money', () => {
     expect(await branchAlerts(on)).toEqual([['claim-ready', 10, false]])
   })
 
-  it('are not raised by history, nor by what has no known naira', async () => {
+  it('are not raised by history, nor by a bill that has no known naira', async () => {
     const place = await bench.branchWith({})
     await tell(place, { kind: 'tank-fell', subject: 'fall 1', low: 50_000, to: '2026-08-01' })
-    await tell(place, { kind: 'tank-fell', subject: 'fall 2', low: null, to: '2026-11-17' })
+    await tell(place, { kind: 'bill-dispute', subject: 'bill 2', low: null, to: '2026-11-17' })
     await bench.look(place, 0, true)
     expect(await branchAlerts(place)).toEqual([])
+  })
+
+  it('tell of a second fall of a tank while the first is open, and of one without a price', async () => {
+    const place = await bench.branchWith({})
+    await tell(place, { kind: 'tank-fell', subject: 'fall 1', low: 50_000, to: '2026-11-17', block: -1 })
+    await bench.look(place, 0, true)
+    await bench.look(place, 1, true)
+    expect(await branchAlerts(place)).toEqual([['tank-fell', 50_000, false]])
+    await tell(place, { kind: 'tank-fell', subject: 'fall 2', low: null, to: '2026-11-18', block: 20 })
+    await bench.look(place, 20, true)
+    await bench.look(place, 21, true)
+    expect(await branchAlerts(place)).toEqual([
+      ['tank-fell', 50_000, true],
+      ['tank-fell', null, false],
+    ])
+    expect(await bench.deviceMail(place)).toHaveLength(2)
   })
 
   it('tell of litres that were entered with a reason until the entry is edited', async () => {
@@ -125,5 +146,50 @@ describe('§16.P alerts of money', () => {
     await head(11_000_000, 11_900_000)
     await bench.look(place, 2, true)
     expect(await branchAlerts(place)).toEqual([['budget', 12_100_000, true]])
+  })
+  it('tell of a feeder that is short for two days, again at seven, until a day is kept', async () => {
+    const place = await bench.branchWith({ grid_short_alerts: true })
+    const { organisationId } = place.scope
+    const [feeder] = place.deviceIds
+    await database.admin.query(`update device set valid_from = '2026-11-01' where id = $1`, [feeder])
+    await database.admin.query(
+      `insert into feeder (organisation_id, device_id, name, disco, band, valid_from, entered_at)
+       values ($1, $2, '11-Awuse', 'Abuja Electric', 'A', '2026-11-01', now())`,
+      [organisationId, feeder],
+    )
+    const moment = { kind: 'grid', sign: 'controller', isBesideGrid: false, isPartial: false } as const
+    const codes = [
+      codeOfMoment({ ...moment, state: 'present' }),
+      codeOfMoment({ ...moment, state: 'absent', kind: 'nothing' }),
+    ]
+    const give = (day: string, hours: number) => {
+      const runs = { ends: [hours * 3600, 86_400], codes }
+      const days = [{ deviceId: feeder!, day, runs, sums: supplySums(runs, 86_400), minVolts: null }]
+      return database.withScope(place.scope, (tx) => saveSupplyDays(tx, place.scope, days))
+    }
+    const days = (n: number) => (n * 24 * 3_600_000) / BLOCK_MS
+    const alerts = async () =>
+      (await bench.deviceAlerts(place)).map(([kind, , since, until, value, limit]) => [
+        kind,
+        since,
+        until,
+        value,
+        limit,
+      ])
+    await give('2026-11-16', 20)
+    await give('2026-11-17', 15)
+    await bench.look(place, 0, true)
+    expect(await alerts()).toEqual([])
+    for (let n = 0; n < 6; n++) {
+      await give(`2026-11-${18 + n}`, 15)
+      await bench.look(place, days(n + 1), true)
+    }
+    expect(await alerts()).toEqual([
+      ['grid-short', days(1), days(6), 6, 2],
+      ['grid-short', days(6), null, 7, 7],
+    ])
+    await give('2026-11-24', 20.5)
+    await bench.look(place, days(7), true)
+    expect((await alerts())[1]).toEqual(['grid-short', days(6), days(7), 7, 7])
   })
 })

@@ -4,6 +4,7 @@ import { type AlertPlace, alertsTouching, moveAlert } from '#store/alert/alert.t
 import { budgetStandings } from './budget-standings.ts'
 import { entryStandings } from './entry-standings.ts'
 import { findingStandings } from './finding-standings.ts'
+import { gridStandings } from './grid-standings.ts'
 import type { JudgeContext, ReadStandings } from './judge-context.ts'
 import { tankStandings } from './tank-standings.ts'
 import { unitsStandings } from './units-standings.ts'
@@ -14,6 +15,7 @@ const READERS: readonly ReadStandings[] = [
   tankStandings,
   entryStandings,
   budgetStandings,
+  gridStandings,
 ]
 
 /** Money and supply: begins, keeps and ends their alerts. */

@@ -11,7 +11,7 @@ export const billFindings: Finder = {
   async find({ tx, scope, tree, now, since }: FinderContext) {
     const found: Finding[] = []
     for (const branch of tree.branches) {
-      for (const checked of await checkedBills(tx, scope, branch, since, now)) {
+      for await (const checked of checkedBills(tx, scope, branch, since, now)) {
         if (Number(checked.disputed.disputed) > 0) found.push(disputeOf(checked))
       }
     }

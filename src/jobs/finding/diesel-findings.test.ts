@@ -131,7 +131,8 @@ describe('findings of diesel', () => {
         kind === 'tank-gap' ? [[subject, from, to]] : [],
       )
     const november = [[`tank ${branch} 2026-11`, '2026-11-01', '2026-11-20']]
-    for (const since of ['2026-09-01', '2026-10-01', '2026-11-01']) expect(await gaps(since)).toEqual(november)
+    for (const since of ['2026-09-01', '2026-10-01', '2026-11-01'])
+      expect(await gaps(since)).toEqual(november)
     await database.admin.query(
       `insert into finding (organisation_id, kind, subject, branch_id, from_day, to_day, basis, evidence, state, reason,
          noticed_at, figures_at)

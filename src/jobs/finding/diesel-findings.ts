@@ -1,4 +1,5 @@
 import { changeWords, litresText, nairaText, withUncertainty } from '#contract/cost/balance-messages.ts'
+import { displayDay } from '#contract/cost/bill-messages.ts'
 import { type DieselPurchase, monthDieselPrice } from '#domain/cost/diesel/diesel-price.ts'
 import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { clockText } from '#domain/cost/diesel-balance/anchors.ts'
@@ -156,8 +157,8 @@ function fallFinding(
     coverage: round(fall.coverage, 4),
     evidence: [
       { label: 'What the level shows', value: changeWords(fall, time) },
-      { label: 'From', value: `${date} ${time}` },
-      { label: 'To', value: `${localDay(zone, fall.to)} ${until}` },
+      { label: 'From', value: `${displayDay(date)} ${time}` },
+      { label: 'To', value: `${displayDay(localDay(zone, fall.to))} ${until}` },
       ...(mayHaveRun(fall)
         ? [{ label: 'Known to stand', value: `${Math.floor(fall.coverage * 100)} % of the time` }]
         : []),

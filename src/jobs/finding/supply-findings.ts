@@ -7,7 +7,8 @@ import { daysOfMonth, monthFromDay, monthsBetween, monthsLater, monthText } from
 import { localDay } from '#domain/time/zone.ts'
 import type { FeederRecord } from '#store/energy/supply/feeder.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
-import { feederMonthFacts, type PlacedMonth } from '#store/finding/feeder-months.ts'
+import { feederMonthFacts } from '#store/finding/feeder-months.ts'
+import { type StandingMonth, standingMonths } from '#store/finding/standing-months.ts'
 import type { Finder } from './finder.ts'
 
 /**
@@ -22,17 +23,20 @@ export const supplyFindings: Finder = {
       monthsLater(monthFromDay(localDay(tree.organisation.zone, now)), -1),
     )
     const placed = await feederMonthFacts(tx, scope, feederPlaces(tree.branches), months, now)
-    return placed.flatMap((one) => {
+    return (await standingMonths(tx, scope, placed, now)).flatMap((one) => {
       const finding = one.facts.isOver ? supplyFinding(one, feederMonth(one.facts)) : null
       return finding ? [finding] : []
     })
   },
 }
 
-function supplyFinding({ place, facts }: PlacedMonth, month: FeederMonth<FeederRecord>): Finding | null {
+function supplyFinding(
+  { place, facts, draws }: StandingMonth,
+  month: FeederMonth<FeederRecord>,
+): Finding | null {
   const { claim, ledger } = month
   if (claim === null || ledger === null || month.verdict !== 'short') return null
-  if (claim.state !== 'due' && claim.state !== 'unknown') return null
+  if (!['due', 'unknown', 'may-be-due'].includes(claim.state)) return null
   const [first, last] = daysOfMonth(facts.month)
   return {
     kind: 'supply-claim',
@@ -47,6 +51,7 @@ function supplyFinding({ place, facts }: PlacedMonth, month: FeederMonth<FeederR
     basis: 'measured',
     coverage: ledger.coverage,
     evidence: evidence(facts.month, month),
+    draws,
   }
 }
 
@@ -68,7 +73,7 @@ function evidence(
     },
     promised === null ? null : { label: 'Promised', value: `${promised} (band ${feeder?.band ?? ''})` },
     claim?.low ? { label: 'Received', value: `band ${claim.low.band}` } : null,
-    claim?.kwh == null ? null : { label: 'Energy', value: `${round(claim.kwh)} kWh` },
+    claim?.kwh == null ? null : { label: 'Energy', value: `${round(claim.kwh).toLocaleString('en-GB')} kWh` },
     claim?.charged == null ? null : { label: 'Charged', value: `${round(claim.charged, 4)} ₦/kWh` },
     claim?.low?.tariff == null ? null : { label: 'Applicable', value: `${round(claim.low.tariff, 4)} ₦/kWh` },
     rule && { label: 'Rule', value: `${rule.regulator} ${rule.code}`, ref: `rule ${rule.id}` },

@@ -1,7 +1,7 @@
 import type { BillCheck } from '#domain/cost/bill/check/bill-check.ts'
 import { billChecks, type DisputedBill, disputedBill } from '#domain/cost/bill/check/bill-checks.ts'
 import type { MeteredFigures } from '#domain/cost/bill/check/checked-bill.ts'
-import { knownOf, typedOf } from '#domain/cost/bill/check/stored-bill.ts'
+import { type FeederBand, knownOf, typedOf } from '#domain/cost/bill/check/stored-bill.ts'
 import { type PrintedBill, readInterval } from '#domain/cost/bill/printed-bill.ts'
 import { billedType } from '#domain/cost/priced-bill.ts'
 import { rowsForBranch } from '#domain/cost/tariff/own-row.ts'
@@ -13,15 +13,15 @@ import { addDays, addMonths } from '#domain/time/calendar-day.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import { localInstant, startOfDay } from '#domain/time/zone.ts'
 import { deviceRanges } from '../energy/device-ranges.ts'
+import { feederRows } from '../energy/supply/feeder.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { BILL, type BillRecord } from './bill.ts'
-import { listTariffs, type TariffRecord } from './tariff.ts'
+import { listTariffs } from './tariff.ts'
 
 /** A checked bill needs the twelve months before it. */
 const MONTHS_BEFORE = 13
-/** Of a branch at once, the newest. */
-export const MOST_CHECKED = 60
+const AT_ONCE = 1000
 
 export interface CheckedBill {
   readonly bill: BillRecord
@@ -30,52 +30,72 @@ export interface CheckedBill {
   readonly metered: MeteredFigures | null
 }
 
-/** The bills of a branch whose days reach a local day, newest first, each with its checks as everything stands now. */
-export async function checkedBills(
+/**
+ * The bills of a branch whose days reach a local day, newest first, each with its checks as everything stands now. One is
+ * checked when it is taken: whoever takes a few has the work of a few.
+ */
+export async function* checkedBills(
   tx: Tx,
   scope: Scope,
   branch: Branch,
   since: string,
   now: Instant,
   id: number | null = null,
-): Promise<CheckedBill[]> {
+): AsyncGenerator<CheckedBill, undefined> {
   const tariffs = rowsForBranch(await listTariffs(tx, scope), branch.id)
   const bills = await billsOfBranch(tx, scope, branch.id, addMonths(since, -MONTHS_BEFORE))
-  const asked = bills.filter(
-    (bill) => (bill.endDate ?? bill.date) >= since && (id === null || bill.id === id),
-  )
-  const checked: CheckedBill[] = []
-  for (const bill of asked.slice(0, MOST_CHECKED)) {
+  const feeders = await feedersOfBranch(tx, scope, branch)
+  const byDay = groupByDay(bills)
+  for (const bill of bills) {
+    if ((bill.endDate ?? bill.date) < since || (id !== null && bill.id !== id)) continue
     const metered = await meteredOf(tx, scope, branch, bill, now)
-    checked.push(judge(bill, bills, tariffs, metered))
+    // A purchase is compared with those of its day: there are many of them.
+    const near = bill.kind === 'pre-paid' ? (byDay.get(bill.date) ?? []) : bills
+    const checks = billChecks(typedOf(bill), knownOf(bill, near, tariffs, metered, feeders))
+    yield { bill, checks, metered, disputed: disputedBill(bill.vatInclusiveAmount, checks)! }
   }
-  return checked
 }
 
-function judge(
-  bill: BillRecord,
-  bills: readonly BillRecord[],
-  tariffs: readonly (TariffRecord & { readonly isOwn: boolean })[],
-  metered: MeteredFigures | null,
-): CheckedBill {
-  const checks = billChecks(typedOf(bill), knownOf(bill, bills, tariffs, metered))
-  return { bill, checks, metered, disputed: disputedBill(bill.vatInclusiveAmount, checks)! }
+function groupByDay(bills: readonly BillRecord[]): ReadonlyMap<string, readonly BillRecord[]> {
+  const byDay = new Map<string, BillRecord[]>()
+  for (const bill of bills) {
+    const own = byDay.get(bill.date)
+    if (own === undefined) byDay.set(bill.date, [bill])
+    else own.push(bill)
+  }
+  return byDay
 }
 
-/** Newest first. */
+/** What feeds the branch's utility meters, oldest first. */
+export async function feedersOfBranch(
+  tx: Tx,
+  scope: Scope,
+  { devices }: Branch,
+): Promise<readonly FeederBand[]> {
+  const ids = countedOfType(devices, 'UTILITY').map(({ id }) => id)
+  return ids.length === 0 ? [] : await feederRows(tx, scope, ids)
+}
+
+/** All that reach a local day, newest first. */
 export async function billsOfBranch(
   tx: Tx,
   scope: Scope,
   branchId: number,
   since: string,
 ): Promise<BillRecord[]> {
-  const { rows } = await tx.query<BillRecord>({
-    name: 'bills-of-branch',
-    text: `select ${BILL} from bill where organisation_id = $1 and branch_id = $2
-        and coalesce(end_date, date) >= $3::date order by date desc, id desc limit 1000`,
-    values: [scope.organisationId, branchId, since],
-  })
-  return rows
+  const all: BillRecord[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const { rows } = await tx.query<BillRecord>({
+      name: 'bills-of-branch',
+      text: `select ${BILL} from bill where organisation_id = $1 and branch_id = $2
+          and coalesce(end_date, date) >= $3::date and ($4::date is null or (date, id) < ($4::date, $5::int4))
+        order by date desc, id desc limit ${AT_ONCE}`,
+      values: [scope.organisationId, branchId, since, last?.date ?? null, last?.id ?? null],
+    })
+    all.push(...rows)
+    if (rows.length < AT_ONCE) return all
+  }
 }
 
 /** A bill of the scope; null: there is none with this id. */

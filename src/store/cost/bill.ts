@@ -56,6 +56,8 @@ export interface BillRecord extends PaperDetails, PurchaseDetails {
   readonly tokenEnd: string | null
   /** What it prints beside its amounts; null: nothing of it was typed. */
   readonly printed: PrintedBill | null
+  /** Bills that it equals or overlaps, of which a person said that both are right. */
+  readonly acceptedBeside: readonly number[]
   readonly version: number
 }
 
@@ -71,7 +73,10 @@ export interface SealedToken {
 
 export type PurchaseToKeep = Omit<PurchaseRecord, 'id' | 'version'>
 /** `token`: not given, the one that is kept stays. */
-export type BillToKeep = Omit<BillRecord, 'id' | 'version' | 'tokenEnd' | 'printed' | keyof PurchaseDetails> &
+export type BillToKeep = Omit<
+  BillRecord,
+  'id' | 'version' | 'tokenEnd' | 'printed' | 'acceptedBeside' | keyof PurchaseDetails
+> &
   Partial<PurchaseDetails & Pick<BillRecord, 'printed'>> & { readonly token?: SealedToken | null }
 
 const DETAILS = 'invoice_no as "invoiceNo", reason, snapshot_id as "snapshotId"'
@@ -82,7 +87,7 @@ export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclu
   amount_includes_vat as "amountIncludesVat", date, end_date as "endDate", account_no as "accountNo",
   meter_no as "meterNo", token_end as "tokenEnd", fee, debt, printed_vat as "printedVat",
   trim_scale(printed_tariff)::text as "printedTariff", to_char(paid_at, 'HH24:MI') as "paidAt", is_loaded as "isLoaded",
-  (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", printed, ${DETAILS}, version`
+  (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", printed, accepted_beside as "acceptedBeside", ${DETAILS}, version`
 
 /** `importId`: the import that brings it. */
 export async function addPurchase(
@@ -228,6 +233,22 @@ export async function changeBill(tx: Tx, scope: Scope, id: number, to: BillToKee
     [scope.organisationId, id, ...billValues(to), to.token === undefined, ...tokenValues(to.token)],
   )
   return rows[0] as BillRecord
+}
+
+/** Notes that a person said of a bill that it is right beside others; a purchase of diesel is never disputed. */
+export async function acceptBeside<P extends PaperRecord>(
+  tx: Tx,
+  scope: Scope,
+  paper: P,
+  others: readonly number[],
+): Promise<P> {
+  if (paper.kind === 'diesel' || others.length === 0) return paper
+  const { rows } = await tx.query<Pick<BillRecord, 'acceptedBeside'>>(
+    `update bill set accepted_beside = array(select distinct unnest(accepted_beside || $3::int4[]) order by 1)
+     where organisation_id = $1 and id = $2 returning accepted_beside as "acceptedBeside"`,
+    [scope.organisationId, paper.id, others],
+  )
+  return { ...paper, ...rows[0] }
 }
 
 export async function deletePaper(tx: Tx, scope: Scope, { id, kind }: PaperRecord): Promise<void> {

@@ -11,7 +11,8 @@ interface RuleColumns extends Omit<RuleRow, 'bands'> {
 const OWN = `r.id, true as "isOwn", r.code, r.regulator, r.rule, r.bands, r.valid_from::text as "validFrom",
   r.valid_to::text as "validTo", r.params, r.formula, r.source, r.confirmed_on::text as "confirmedOn",
   (select coalesce(nullif(u.name, ''), u.username) from app_user u
-   where u.organisation_id = $1 and u.id = r.confirmed_by) as "confirmedBy"`
+   where u.organisation_id = $1 and u.id = r.confirmed_by) as "confirmedBy",
+  (select u.role from app_user u where u.organisation_id = $1 and u.id = r.confirmed_by) as "confirmedRole"`
 
 /** Rules as published and the organisation's own, oldest first; of one date the own ones last. */
 export async function listRules(tx: Tx, scope: Scope): Promise<RuleRow[]> {
@@ -19,7 +20,8 @@ export async function listRules(tx: Tx, scope: Scope): Promise<RuleRow[]> {
     name: 'rule-rows',
     text: `select * from (
         select r.id, false as "isOwn", r.code, r.regulator, r.rule, r.bands, r.valid_from::text as "validFrom",
-          r.valid_to::text as "validTo", r.params, r.formula, r.source, null as "confirmedOn", null as "confirmedBy"
+          r.valid_to::text as "validTo", r.params, r.formula, r.source, null as "confirmedOn", null as "confirmedBy",
+          null as "confirmedRole"
         from rule_row r
         union all
         (select ${OWN} from organisation_rule_row r where r.organisation_id = $1 order by r.id desc limit 500)) a

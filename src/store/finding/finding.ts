@@ -15,6 +15,7 @@ export interface FindingRecord extends StoredFinding, StateRow {
   readonly figuresAt: Instant
   /** Who changed its state last. */
   readonly changedByName: string | null
+  readonly changedByRole: string | null
   readonly changedAt: Instant | null
   readonly version: number
 }
@@ -33,7 +34,8 @@ const LISTED = `select ${FIGURES}, ${STATE}, b.name as "branchName", coalesce(b.
     d.name as "deviceName", ${ms('noticed_at')} as "noticedAt", ${ms('figures_at')} as "figuresAt",
     ${ms('changed_at')} as "changedAt",
     (select coalesce(nullif(u.name, ''), u.username) from app_user u
-     where u.organisation_id = $1 and u.id = f.changed_by) as "changedByName"
+     where u.organisation_id = $1 and u.id = f.changed_by) as "changedByName",
+    (select u.role from app_user u where u.organisation_id = $1 and u.id = f.changed_by) as "changedByRole"
   from finding f
   join organisation o on o.id = $1
   join branch b on b.organisation_id = $1 and b.id = f.branch_id
@@ -132,14 +134,16 @@ export async function findingsToSum(
   return rows
 }
 
+export interface UnsentFinding extends Pick<Finding, 'kind' | 'branchId' | 'to' | 'low' | 'coverage'> {
+  readonly noticedAt: Instant
+}
+
 /** Those that nobody has sent or ended, of all branches of the scope. */
-export async function openFindings(
-  tx: Tx,
-  scope: Scope,
-): Promise<Pick<Finding, 'kind' | 'branchId' | 'deviceId' | 'to' | 'low'>[]> {
-  const { rows } = await tx.query<Pick<Finding, 'kind' | 'branchId' | 'deviceId' | 'to' | 'low'>>({
+export async function openFindings(tx: Tx, scope: Scope): Promise<UnsentFinding[]> {
+  const { rows } = await tx.query<UnsentFinding>({
     name: 'open-findings',
-    text: `select f.kind, f.branch_id as "branchId", f.device_id as "deviceId", f.to_day::text as "to", f.low::float8 as low
+    text: `select f.kind, f.branch_id as "branchId", f.to_day::text as "to", f.low::float8 as low, f.coverage,
+        ${ms('noticed_at')} as "noticedAt"
       from finding f where f.organisation_id = $1 and f.state = 'open' and ($2::int4[] is null or f.branch_id = any ($2))`,
     values: [scope.organisationId, branchFilter(scope)],
   })

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { billText } from '#contract/cost/cost-messages.ts'
 import { billKindFields } from '#domain/cost/bill/bill-kinds.ts'
 import { comparedBill } from '#domain/cost/bill/compared-bill.ts'
-import { addBill, addPurchase } from '#store/cost/bill.ts'
+import { acceptBeside, addBill, addPurchase } from '#store/cost/bill.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
@@ -18,9 +18,11 @@ export const postBill = write(calls.addBill, async (ctx, { params, body }) => {
     bill.kind === 'diesel'
       ? { toKeep: await dieselToKeep(ctx, body.branch, bill, body), warning: {} }
       : await billToKeep(ctx, body.branch, bill, body)
-  const others = await requireNoDuplicate(ctx, comparedBill(toKeep), body.duplicate === 'accept')
-  const paper =
+  const isAccepted = body.duplicate === 'accept'
+  const { others, accepted } = await requireNoDuplicate(ctx, comparedBill(toKeep), isAccepted)
+  const added =
     toKeep.kind === 'diesel' ? await addPurchase(tx, scope, toKeep) : await addBill(tx, scope, toKeep)
+  const paper = await acceptBeside(tx, scope, added, accepted)
   await recordChange(ctx, { action: 'bill.added', subject: `bill ${paper.id}`, after: paper })
   await wakeFindings(ctx.tx, ctx.scope, [paper.branchId])
   const { tracker } = billKindFields(params.kind)

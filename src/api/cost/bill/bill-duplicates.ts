@@ -9,8 +9,16 @@ import type { ScopedContext } from '../../frame/operation.ts'
 import { TellingError } from '../../frame/respond.ts'
 import type { DuplicateOf } from './bill-rows.ts'
 
+/** Ids of papers. */
+export interface RelatedIds {
+  /** That it equals or overlaps. */
+  readonly others: readonly number[]
+  /** Those of them beside which it was accepted just now. */
+  readonly accepted: readonly number[]
+}
+
 /**
- * The ids of papers that this one equals or overlaps. Refuses it because of those that are new to it, unless they are
+ * The papers that this one equals or overlaps. Refuses it because of those that are new to it, unless they are
  * accepted: what `before`, the row as it is stored, stands beside already is not asked again (E3).
  */
 export async function requireNoDuplicate(
@@ -18,11 +26,11 @@ export async function requireNoDuplicate(
   bill: BillToCompare,
   isAccepted: boolean,
   before: PaperRecord | null = null,
-): Promise<readonly number[]> {
+): Promise<RelatedIds> {
   const related = await relatedPapers(tx, scope, bill, before?.id)
   const unanswered = newlyRelated(related, before)
   if (unanswered.length > 0 && !isAccepted) throw refusal(bill, unanswered)
-  return related.map(({ id }) => id)
+  return { others: related.map(({ id }) => id), accepted: unanswered.map(({ id }) => id) }
 }
 
 /** For the row of an answer. */

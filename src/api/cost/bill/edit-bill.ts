@@ -3,6 +3,7 @@ import { billText } from '#contract/cost/cost-messages.ts'
 import { billKindFields, mayBecome } from '#domain/cost/bill/bill-kinds.ts'
 import { comparedBill } from '#domain/cost/bill/compared-bill.ts'
 import {
+  acceptBeside,
   type BillToKeep,
   changeBill,
   changePurchase,
@@ -39,11 +40,12 @@ export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
       : await billToKeep(ctx, branchId, bill, body, before)
   requireVersion(body.version, paperRow(before), paperRow(asRow(toKeep, before, body.version)))
   const typed = comparedBill(toKeep, before)
-  const others = await requireNoDuplicate(ctx, typed, body.duplicate === 'accept', before)
-  const after =
+  const { others, accepted } = await requireNoDuplicate(ctx, typed, body.duplicate === 'accept', before)
+  const changed =
     toKeep.kind === 'diesel'
       ? await changePurchase(tx, scope, id, toKeep)
       : await changeBill(tx, scope, id, toKeep)
+  const after = await acceptBeside(tx, scope, changed, accepted)
   await recordChange(ctx, { action: 'bill.changed', subject: `bill ${id}`, before, after })
   await wakeFindings(ctx.tx, ctx.scope, [before.branchId, branchId])
   const { tracker } = billKindFields(params.kind)
@@ -61,5 +63,5 @@ function asRow(
   const { token, ...bill } = toKeep
   const stored = before.kind === 'diesel' ? null : before
   const tokenEnd = token === undefined ? (stored?.tokenEnd ?? null) : (token?.end ?? null)
-  return { ...NO_PURCHASE, printed: null, ...bill, ...head, tokenEnd }
+  return { ...NO_PURCHASE, printed: null, acceptedBeside: [], ...bill, ...head, tokenEnd }
 }

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { MOST_CHECKED_BILLS } from '#contract/cost/bill-checks.ts'
 import { checkWords } from '#contract/cost/check-words.ts'
 import { dateMissing } from '#contract/cost/cost-messages.ts'
 import { billLight } from '#domain/cost/bill/check/bill-checks.ts'
@@ -18,7 +19,12 @@ export const getBillChecks = operation(calls.billChecks, {
     const branch = requireBranch(tree, params.branchId)
     const since = query.since ?? addMonths(localDay(branch.zone, now), -MONTHS)
     if (!isBillDay(since)) throw new ApiError('bad-request', dateMissing)
-    return await checkedBills(tx, scope, branch, since, now)
+    const checked: CheckedBill[] = []
+    for await (const bill of checkedBills(tx, scope, branch, since, now)) {
+      checked.push(bill)
+      if (checked.length === MOST_CHECKED_BILLS) break
+    }
+    return checked
   },
   compute: (checked) => checked,
   present: (checked) => ({ data: checked.map(checkedRow), detail: 'Checks of bills' }),

@@ -12,7 +12,7 @@ import { isBillDay } from '#domain/time/bill-day.ts'
 import { addDays, addMonths, dayNumber } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BillRecord } from '#store/cost/bill.ts'
-import { billsOfBranch, type MeteredDays, meteredDays } from '#store/cost/bill-checks.ts'
+import { billsOfBranch, feedersOfBranch, type MeteredDays, meteredDays } from '#store/cost/bill-checks.ts'
 import { newestPaper, papersNear } from '#store/cost/bill-near.ts'
 import { listTariffs } from '#store/cost/tariff.ts'
 import { operation, type ScopedContext } from '../../frame/operation.ts'
@@ -57,12 +57,13 @@ export const getBillFacts = operation(calls.billFacts, {
       metered: await loadMetered(ctx, branch, kind, query),
       bills: kind === 'post-paid' ? await billsOfBranch(tx, scope, branch.id, addMonths(date, -MONTHS)) : [],
       endDate,
+      feeders: await feedersOfBranch(tx, scope, branch),
     }
   },
-  compute: ({ tariffs, date, endDate, kind, near, besideLast, bills, ...facts }) => ({
+  compute: ({ tariffs, date, endDate, kind, near, besideLast, bills, feeders, ...facts }) => ({
     ...facts,
     tariffs: tariffPieces(tariffs, kind, date, endDate),
-    band: bandInForce(tariffs, kind, endDate),
+    band: bandInForce(tariffs, feeders, kind, date, endDate),
     before: newestBefore(bills, date),
     tariff: kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), date),
     rows: kind === 'diesel' ? [] : tariffs.filter(({ deviceType }) => deviceType === billedType(kind)),

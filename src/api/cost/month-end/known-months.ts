@@ -1,13 +1,9 @@
 import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
 import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
-import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
+import { freshMonths, oldest } from './fresh-months.ts'
 import { loadMonth } from './load-month.ts'
-
-/** The job that keeps months looks once a quarter of an hour. */
-const OLDEST_MS = 35 * MINUTE_MS
 
 /**
  * Months of branches, in their order, as they are kept; of those that have none, or an old one, as of the same instant
@@ -25,29 +21,4 @@ export async function knownMonths(
     for (const one of branchMonths(await loadMonth({ ...ctx, now: oldest(fresh) ?? ctx.now }, others, month)))
       months.set(one.branchId, one)
   return branches.flatMap(({ id }) => months.get(id) ?? [])
-}
-
-/** As of when the months of these branches are told; what explains them is worked out as of then. */
-export async function knownUntil(
-  ctx: ScopedContext,
-  branches: readonly Branch[],
-  month: string,
-): Promise<Instant> {
-  return oldest(await freshMonths(ctx, branches, month)) ?? ctx.now
-}
-
-/** Until when all that is shown is counted. */
-export function oldest(months: readonly BranchMonth[]): Instant | null {
-  return months.length === 0 ? null : Math.min(...months.map(({ until }) => until))
-}
-
-async function freshMonths(
-  { tx, scope, now }: ScopedContext,
-  branches: readonly Branch[],
-  month: string,
-): Promise<BranchMonth[]> {
-  if (scope.past) return []
-  const ids = branches.map(({ id }) => id)
-  const kept = await keptMonths(tx, scope, ids, [month])
-  return kept.filter(({ until, isOver }) => !isOver && now - until < OLDEST_MS)
 }

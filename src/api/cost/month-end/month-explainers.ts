@@ -17,7 +17,7 @@ import type { ScopedContext } from '../../frame/operation.ts'
 import { notFound } from '../../frame/respond.ts'
 import { requireBranch, selectBranches } from '../../frame/scope.ts'
 import { paperInputs } from '../paper-inputs.ts'
-import { knownUntil } from './known-months.ts'
+import { knownUntil } from './fresh-months.ts'
 import { loadMonth } from './load-month.ts'
 
 /** '202611' → '2026-11' */

@@ -8,10 +8,12 @@ import type { Branch, Tree } from '#domain/site/tree.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { feederMonthFacts } from '#store/finding/feeder-months.ts'
 import { findingAbout } from '#store/finding/finding.ts'
+import { standingMonths } from '#store/finding/standing-months.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
 import { presentMonth } from './present-supply.ts'
+import { mayNamePeople } from './rows.ts'
 
 const AMEND = 3
 
@@ -20,7 +22,8 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
   async fetch({ tx, scope, tree, now, user }, { params, query }) {
     const places = selectBranches(tree, query).flatMap((chosen) => chosenFeeders(tree, chosen))
     const shown = places.slice(0, MOST_FEEDERS)
-    const months = await feederMonthFacts(tx, scope, shown, [params.month], now)
+    const placed = await feederMonthFacts(tx, scope, shown, [params.month], now)
+    const months = await standingMonths(tx, scope, placed, now)
     const findings = []
     for (const { device } of shown)
       findings.push(await findingAbout(tx, scope, 'supply-claim', claimSubject(device.id, params.month)))
@@ -29,10 +32,11 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
       findings,
       leftOut: places.length - shown.length,
       newest: await latestInstants(tx, scope),
+      mayName: mayNamePeople(user),
       mayEnter: levelInForce(user.role, user.level) >= AMEND,
     }
   },
-  compute: ({ months, findings, newest, ...rest }, { params }) => ({
+  compute: ({ months, findings, newest, mayName, ...rest }, { params }) => ({
     ...rest,
     shown: months.map(({ place, facts }, n) => ({
       place,
@@ -41,6 +45,7 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
       feeder: feederMonth(facts),
       finding: findings[n] ?? null,
       newestAt: newest.get(place.device.id) ?? null,
+      mayName,
     })),
   }),
   present: ({ shown, leftOut, mayEnter }, { params }) => ({

@@ -22,9 +22,19 @@ export interface ShownMonth {
   readonly feeder: FeederMonth<FeederRecord>
   readonly finding: FindingRecord | null
   readonly newestAt: Instant | null
+  /** Whether people are named; their roles else. */
+  readonly mayName: boolean
 }
 
-export function presentMonth({ place, month, isOver, feeder, finding, newestAt }: ShownMonth): SupplyMonth {
+export function presentMonth({
+  place,
+  month,
+  isOver,
+  feeder,
+  finding,
+  newestAt,
+  mayName,
+}: ShownMonth): SupplyMonth {
   const { days, ledger, claim, received, watch } = feeder
   const sum = (of: (day: FeederMonthDay) => number) => days.reduce((total, day) => total + of(day), 0)
   return {
@@ -47,7 +57,7 @@ export function presentMonth({ place, month, isOver, feeder, finding, newestAt }
     due_below: feeder.dueBelow,
     verdict: feeder.verdict,
     received: received && { ...received },
-    claim: presentClaim(feeder, claim, finding),
+    claim: presentClaim(feeder, claim, finding, mayName),
     watch: watch && {
       days: watch.days,
       is_explanation_due: watch.explainAfterDay !== null,
@@ -99,9 +109,10 @@ function hoursOfMonth(sum: (of: (day: FeederMonthDay) => number) => number): Sup
 }
 
 function presentClaim(
-  { rule, vatRate }: FeederMonth<FeederRecord>,
+  { rule, vatRate, leftOutKwh }: FeederMonth<FeederRecord>,
   claim: FeederMonth['claim'],
   finding: FindingRecord | null,
+  mayName: boolean,
 ): SupplyClaim {
   const reason = claim === null ? 'no-band' : claim.reason
   return {
@@ -112,16 +123,19 @@ function presentClaim(
     high: presentSide(claim?.high ?? null),
     kwh: roundOrNull(claim?.kwh ?? null),
     estimated_kwh: round(claim?.estimatedKwh ?? 0),
+    left_out_kwh: leftOutKwh,
     charged: roundOrNull(claim?.charged ?? null, 4),
     vat_rate: vatRate,
     prepaid_kwh: claim?.prepaidKwh ?? null,
-    rule: rule && supplyRuleRow(rule),
+    rule: rule && supplyRuleRow(rule, mayName),
     finding: finding && { id: finding.id, subject: finding.subject, state: finding.state },
   }
 }
 
 function presentSide(side: ClaimSide | null): SupplyClaim['low'] {
-  return side && { ...side, hours: round(side.hours), tariff: roundOrNull(side.tariff, 4) }
+  return (
+    side && { ...side, hours: round(side.hours), tariff: roundOrNull(side.tariff, 4), parts: [...side.parts] }
+  )
 }
 
 const WORDS: Readonly<Record<FeederSign, SupplyMonth['measured']['by']>> = {

@@ -1,4 +1,5 @@
 import type { BandTariffRow, FeederRow, SupplyRuleRow } from '#contract/energy/feeder-shapes.ts'
+import { roleWords } from '#contract/finding/supply-messages.ts'
 import type { RuleRow } from '#domain/cost/rule/rule-row.ts'
 import type { BandTariffRecord } from '#store/cost/band-tariff.ts'
 import type { FeederRecord } from '#store/energy/supply/feeder.ts'
@@ -23,7 +24,12 @@ export function feederRow(row: FeederRecord): FeederRow {
   }
 }
 
-export function supplyRuleRow(row: RuleRow): SupplyRuleRow {
+/** People are named to managers and up, to others by their role (domain.md §16.K). */
+export function mayNamePeople({ role }: { readonly role: string }): boolean {
+  return role !== 'viewer'
+}
+
+export function supplyRuleRow(row: RuleRow, mayName: boolean): SupplyRuleRow {
   return {
     id: row.id,
     is_own: row.isOwn,
@@ -36,7 +42,7 @@ export function supplyRuleRow(row: RuleRow): SupplyRuleRow {
     params: { ...row.params },
     formula: row.formula,
     source: row.source,
-    confirmed_by: row.confirmedBy,
+    confirmed_by: mayName ? row.confirmedBy : row.confirmedRole && roleWords[row.confirmedRole],
     confirmed_on: row.confirmedOn,
   }
 }

@@ -10,7 +10,7 @@ import { requireWholeOrganisation, today } from '../../cost/tariff/rate-rows.ts'
 import { operation, type ScopedContext, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
-import { bandTariffRow, supplyRuleRow } from './rows.ts'
+import { bandTariffRow, mayNamePeople, supplyRuleRow } from './rows.ts'
 
 const OPERATE = 4
 const RATE = { decimals: 4, wholeDigits: 8, mayBeZero: false }
@@ -19,13 +19,14 @@ export const getSupplyRules = operation(calls.supplyRules, {
   fetch: async ({ tx, scope, user }) => ({
     rules: await listRules(tx, scope),
     bandTariffs: await listBandTariffs(tx, scope),
+    mayName: mayNamePeople(user),
     mayOperate: levelInForce(user.role, user.level) >= OPERATE,
   }),
   compute: (facts) => facts,
-  present: ({ rules, bandTariffs, mayOperate }) => ({
+  present: ({ rules, bandTariffs, mayName, mayOperate }) => ({
     detail: supplyAnswer.rules,
     data: {
-      rules: rules.map(supplyRuleRow),
+      rules: rules.map((row) => supplyRuleRow(row, mayName)),
       band_tariffs: bandTariffs.map(bandTariffRow),
       may_operate: mayOperate,
     },
@@ -59,7 +60,7 @@ async function keepRule(ctx: ScopedContext, row: RuleToAdd, action: string) {
   const added = await addRule(ctx.tx, ctx.scope, row, { userId: ctx.user.userId, now: ctx.now })
   await wakeFindings(ctx.tx, ctx.scope, null)
   await recordChange(ctx, { action, subject: `rule ${added.id}`, after: added })
-  return supplyRuleRow(added)
+  return supplyRuleRow(added, true)
 }
 
 /** What a supplier charges a class in a band from a day on: the claim is the difference of two such rows. */

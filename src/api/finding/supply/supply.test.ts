@@ -177,6 +177,64 @@ describe('§16.A supply of a month', () => {
     expect((await server.app.inject({ url: `/api/v1/findings/${id}/claim_pack/` })).statusCode).toBe(401)
   })
 
+  it('a claim that was sent stays as it went out, and one opened again follows the figures', async () => {
+    const { id } = (await month()).claim.finding!
+    const csv = async () => {
+      const headers = { authorization: `Bearer ${alice.access}` }
+      return (await server.app.inject({ url: `/api/v1/findings/${id}/claim_pack_csv/`, headers })).body
+    }
+    const change = (body: object) => alice.send('PUT', `findings/${id}/state/`, body)
+    const tariff = (rate: string, day: string) => ({
+      ...{ disco: 'Ikeja Electric', customer_class: 'NON_MD', band: 'C', rate, valid_from: day },
+    })
+    const before = await csv()
+    expect((await change({ state: 'sent', on: '2026-11-10' })).status).toBe(200)
+    const path = `supply_rules/${server.cast.alice}/band_tariffs/`
+    expect((await alice.send('POST', path, tariff('60.00', '2026-10-16'))).status).toBe(201)
+    expect(await csv()).toBe(before)
+    expect((await change({ state: 'open' })).status).toBe(200)
+    // 15 × 610 × 157.35 and 16 × 610 × 149.50, each a line that can be done again.
+    const after = await csv()
+    for (const naira of ['₦1,439,752.50', '₦1,459,120.00', '₦2,898,872.50']) expect(after).toContain(naira)
+    expect((await alice.send('POST', path, tariff('52.15', '2026-10-16'))).status).toBe(201)
+    expect(await csv()).toBe(before)
+  })
+
+  it('X7 a bill that asks beyond its register leaves less to claim; one that repeats it leaves the same', async () => {
+    const both = async () => {
+      const options = { database: server.database, clock: () => server.now() }
+      await lookForAllFindings(options, server.cast.lagosFoods)
+      const { body } = await alice.get(`findings/${server.cast.alice}/`)
+      const { findings } = body.data as { findings: { kind: string; subject: string; low: number }[] }
+      return findings.filter(({ kind, subject }) => kind === 'bill-dispute' || subject.endsWith('2026-10'))
+    }
+    await alice.send('POST', `rates/${server.cast.alice}/tariff/`, {
+      ...{ device_type: 'UTILITY', rate: '209.50', vat_rate: '0.075', valid_from: '2026-01-01' },
+      label: 'Band A, non-MD',
+    })
+    const bill = {
+      ...{ branch: server.cast.ikeja.branchId, date: '2026-10-01', end_date: '2026-10-31', value: '20000' },
+      ...{ amount: '4504250.00', amount_includes_vat: true, account_no: '0101' },
+      printed: { previous: { register: '10000' }, present: { register: '22000' }, read: 'actual' },
+    }
+    const path = `cost_tracker/${server.cast.alice}/add_cost/post-paid/`
+    expect((await alice.send('POST', path, bill)).status).toBe(200)
+    // Its register explains 12,000 of 20,000 kWh; ours is 18,910.
+    const once = await both()
+    const sum = (found: typeof once) => found.reduce((all, { low }) => all + low, 0)
+    const claimed = once.find(({ kind }) => kind === 'supply-claim')!
+    expect(once.find(({ kind }) => kind === 'bill-dispute')?.low).toBe(1_801_700)
+    // 12,000 × 157.35 × 1.075
+    expect(claimed.low).toBe(2_029_815)
+    expect(sum(once)).toBeLessThanOrEqual(4_504_250)
+    expect((await month()).claim).toMatchObject({ kwh: 12_000, left_out_kwh: 6_910 })
+    expect((await alice.send('POST', path, { ...bill, duplicate: 'accept' })).status).toBe(200)
+    const twice = await both()
+    expect(twice.find(({ kind }) => kind === 'supply-claim')?.low).toBe(claimed.low)
+    expect(sum(twice)).toBeLessThanOrEqual(2 * 4_504_250)
+    await server.database.admin.query('delete from bill where organisation_id = $1', [server.cast.lagosFoods])
+  })
+
   it('a row that says the voltage is behind the change-over makes the days anew', async () => {
     await enter({ band: 'A', voltage_side: 'load', valid_from: '2026-10-31' })
     const { days } = await month()
@@ -213,6 +271,10 @@ describe('§16.A supply of a month', () => {
     expect((await month()).claim.rule).toMatchObject({ is_own: true, source: 'Copy of the order' })
     const { body } = await alice.get(`supply_rules/${server.cast.alice}/`)
     expect((body.data as { rules: unknown[] }).rules).toHaveLength(6)
+    expect((await month()).claim.rule?.confirmed_by).not.toBe('an administrator')
+    const viewed = await bola.get(`supply_rules/${server.cast.bola}/`)
+    const { rules } = viewed.body.data as { rules: { is_own: boolean; confirmed_by: string | null }[] }
+    expect(rules.find((row) => row.is_own)?.confirmed_by).toBe('an administrator')
   })
 
   it('is refused to who may not, and for what is no feeder', async () => {

@@ -12,7 +12,6 @@ import { budgets } from '#store/cost/month-end/budget.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { feederMonthFacts } from '#store/finding/feeder-months.ts'
 import { findingsToSum } from '#store/finding/finding.ts'
-import { knownMonths } from '../../cost/month-end/known-months.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
@@ -22,8 +21,11 @@ interface Asked extends Selection {
   readonly to: string
 }
 
-/** What the money home is computed from: the month of the range's end, of the branches that are selected, each whole. */
-export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<HomeFacts> {
+/**
+ * What the money home is computed from beside the months themselves: the month of the range's end, of the branches that
+ * are selected, each whole.
+ */
+export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<Omit<HomeFacts, 'months'>> {
   const { tx, scope, tree, now } = ctx
   const chosen = new Set(selectBranches(tree, asked).map(({ id }) => id))
   const branches = tree.branches.filter(({ id }) => chosen.has(id))
@@ -34,7 +36,6 @@ export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<HomeF
     branches,
     now,
     month,
-    months: await knownMonths(ctx, branches, month),
     papers: await loadPapers(tx, scope, branches, { of: (zone) => monthInterval(zone, month) }, now),
     budgets: kept.map(({ branchId, naira, kwh }) => ({
       branchId,

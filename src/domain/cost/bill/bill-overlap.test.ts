@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
-import { type ComparedBill, compareBills, countedTwice, duplicatesAmong, sharedDays } from './bill-overlap.ts'
+import {
+  type ComparedBill,
+  compareBills,
+  countedTwice,
+  duplicatesAmong,
+  isSamePurchase,
+  sharedDays,
+} from './bill-overlap.ts'
 
 const prepaid: ComparedBill = {
   kind: 'pre-paid',
@@ -140,5 +147,29 @@ describe('E3 lists', () => {
         expect(duplicatesAmong(bills)).toEqual(new Map(all))
       }),
     )
+  })
+})
+
+describe('E3 whether two purchases are one for certain', () => {
+  const bought = { ...prepaid, meterNo: '0101 7', paidAt: '08:15' }
+  const cases: [string, Partial<typeof bought & { tokenEnd: string | null }>, boolean][] = [
+    ['the same meter, naira and minute', {}, true],
+    ['another minute', { paidAt: '08:16' }, false],
+    ['another meter', { meterNo: '0101 8' }, false],
+    ['no meter told', { meterNo: null as never }, false],
+    ['another amount', { vatInclusiveAmount: '10000.01' }, false],
+    ['another day', { date: '2026-11-03' }, false],
+    ['a token where the other has none', { tokenEnd: '1234' }, true],
+  ]
+  it.each(cases)('%s', (_name, change, expected) => {
+    expect(isSamePurchase(bought, { ...bought, ...change })).toBe(expected)
+    expect(isSamePurchase({ ...bought, ...change }, bought)).toBe(expected)
+  })
+
+  it('two of ₦10,000 on a day of which nothing more is known are two, and so are two tokens', () => {
+    const bare = { ...prepaid, paidAt: null }
+    expect(isSamePurchase(bare, bare)).toBe(false)
+    const token = { ...bought, tokenEnd: '1234' }
+    expect(isSamePurchase(token, token)).toBe(false)
   })
 })

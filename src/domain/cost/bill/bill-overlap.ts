@@ -47,13 +47,37 @@ export function compareBills(one: ComparedBill, other: ComparedBill): Relation |
   return one.kind === 'post-paid' && sharedDays(one, other) > 0 ? 'overlap' : null
 }
 
+type Purchase = Pick<ComparedBill, 'meterNo' | 'date' | 'vatInclusiveAmount' | 'tokenEnd'> & {
+  /** Local 'HH:mm'; null: not known. */
+  readonly paidAt: string | null
+}
+
+/**
+ * Whether two pre-paid purchases are one for certain: of one meter, naira and minute. No token is stored twice, so that two
+ * with a token each are two. What only looks alike (two of ₦10,000 on a day) is asked about when it is typed, never disputed.
+ */
+export function isSamePurchase(one: Purchase, other: Purchase): boolean {
+  if (one.tokenEnd !== null && other.tokenEnd !== null) return false
+  return (
+    one.date === other.date &&
+    one.paidAt !== null &&
+    one.paidAt === other.paidAt &&
+    isSame(one.meterNo, other.meterNo) &&
+    new Decimal(one.vatInclusiveAmount).eq(other.vatInclusiveAmount)
+  )
+}
+
 type Span = Pick<ComparedBill, 'date' | 'endDate'>
+
+/** The first and the last day that both speak of; the last before the first: none. */
+export function sharedSpan(one: Span, other: Span): { readonly first: string; readonly last: string } {
+  const [end, otherEnd] = [one.endDate ?? one.date, other.endDate ?? other.date]
+  return { first: one.date > other.date ? one.date : other.date, last: end < otherEnd ? end : otherEnd }
+}
 
 /** Days that both speak of, both ends included. */
 export function sharedDays(one: Span, other: Span): number {
-  const first = one.date > other.date ? one.date : other.date
-  const [end, otherEnd] = [one.endDate ?? one.date, other.endDate ?? other.date]
-  const last = end < otherEnd ? end : otherEnd
+  const { first, last } = sharedSpan(one, other)
   return Math.max(0, dayNumber(last) - dayNumber(first) + 1)
 }
 

@@ -14,6 +14,7 @@ const R1: RuleRow = {
   formula: 'tariff-difference',
   source: 'press',
   confirmedBy: null,
+  confirmedRole: null,
   confirmedOn: null,
 }
 const R3: RuleRow = { ...R1, id: 3, code: 'R3', bands: ['A'], validFrom: '2024-04-03', formula: null }

@@ -23,6 +23,7 @@ export interface RuleRow {
   readonly formula: RuleFormula | null
   readonly source: string
   readonly confirmedBy: string | null
+  readonly confirmedRole: 'viewer' | 'manager' | 'administrator' | null
   readonly confirmedOn: string | null
 }
 
@@ -51,6 +52,8 @@ function precedes(row: RuleRow, other: RuleRow): boolean {
 export interface SupplyRules {
   readonly compensation: RuleRow | null
   readonly mayBe: RuleRow | null
+  /** Instead of `compensation`, by inputs that are typed. */
+  readonly share: RuleRow | null
   readonly watch: RuleRow | null
 }
 
@@ -68,6 +71,7 @@ export function supplyRules(
   return {
     compensation: find('tariff-difference'),
     mayBe: find(null),
+    share: find('energy-share'),
     watch: find('days-watch'),
   }
 }

@@ -2,7 +2,7 @@
  * A month of a feeder: its days, the ledger, how it stands against its band, what that is worth, days in a row.
  * The row of the feeder is the one of the month's last day; tariffs are those of each day. Source: domain.md §16.A.
  */
-import { type RuleRow, rulingRegulators, supplyRules } from '../../cost/rule/rule-row.ts'
+import { type RuleRow, rulingRegulators, type SupplyRules, supplyRules } from '../../cost/rule/rule-row.ts'
 import { BAND_HOURS, type Band, bandOfHours } from '../../cost/tariff/band.ts'
 import { type BandTariff, bandTariffs } from '../../cost/tariff/band-tariff.ts'
 import { dueBelow } from '../../cost/tariff/compensation.ts'
@@ -13,7 +13,7 @@ import type { FeederFacts } from '../../energy/supply/feeder-row.ts'
 import { type Interruptions, interruptionsByDay } from '../../energy/supply/interruptions.ts'
 import { type MonthLedger, monthLedger } from '../../energy/supply/month-ledger.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'
-import { type ShortDays, shortDays } from '../../energy/supply/short-days.ts'
+import { dayBounds, type ShortDays, shortDays, watchedDays } from '../../energy/supply/short-days.ts'
 import {
   type DayVerdict,
   dayVerdict,
@@ -47,6 +47,8 @@ export interface FeederMonthFacts<R extends FeederFacts = FeederFacts> {
   readonly bandTariffs: readonly BandTariff[]
   readonly rules: readonly RuleRow[]
   readonly isPrepaid: boolean
+  /** Share of a day's energy that is billed and not in dispute; a day that is not here is claimed whole. */
+  readonly standing?: ReadonlyMap<string, number>
 }
 
 export interface FeederMonthDay extends FeederDay, Interruptions {
@@ -68,6 +70,8 @@ export interface FeederMonth<R extends FeederFacts = FeederFacts> {
   readonly received: { readonly low: Band; readonly high: Band } | null
   /** null: no band is entered, or nothing has passed. */
   readonly claim: SupplyClaim | null
+  /** kWh of our meter that the claim leaves out: bills dispute them whole, or have not charged them. */
+  readonly leftOutKwh: number
   readonly vatRate: number
   /** The rule that decides the claim. */
   readonly rule: RuleRow | null
@@ -89,7 +93,8 @@ export function feederMonth<R extends FeederFacts>(facts: FeederMonthFacts<R>): 
   const tariff = tariffOn(rowsForBranch(facts.tariffs, facts.branchId), 'UTILITY', last)
   const vatRate = tariff ? Number(tariff.vatRate) : VAT_RATE
   const { isPrepaid } = facts
-  const terms = { keptShare, mayBeBands: rules?.mayBe?.bands ?? [], vatRate, isPrepaid }
+  const isByShare = (rules?.share ?? null) !== null
+  const terms = { keptShare, mayBeBands: rules?.mayBe?.bands ?? [], vatRate, isPrepaid, isByShare }
   const claim =
     band === null || ledger === null ? null : supplyClaim({ ...terms, band }, ledger, claimDays(facts, days))
   return {
@@ -105,19 +110,20 @@ export function feederMonth<R extends FeederFacts>(facts: FeederMonthFacts<R>): 
       high: bandOfHours(exact(ledger.meanHigh)),
     },
     claim,
+    leftOutKwh: leftOut(facts, days),
     vatRate,
-    rule: (claim?.state === 'may-be-due' ? rules?.mayBe : rules?.compensation) ?? null,
+    rule: decidingRule(rules, claim),
     watch: watched(facts, rules?.watch ?? null, promised),
   }
 }
 
+function decidingRule(rules: SupplyRules | null, claim: SupplyClaim | null): RuleRow | null {
+  if (claim?.reason === 'energy-share') return rules?.share ?? null
+  return (claim?.state === 'may-be-due' ? rules?.mayBe : rules?.compensation) ?? null
+}
+
 const HOUR_S = 3600
 const exact = (hours: number) => round(hours, 6)
-
-/** Hours a day of a day that may not be over, by both bounds. */
-function dayBounds({ sums }: FeederDay) {
-  return { low: sums.presentS / HOUR_S, high: (sums.presentS + sums.unknownS) / HOUR_S }
-}
 
 function judgedDays(
   days: readonly FeederDay[],
@@ -155,9 +161,19 @@ function claimDays<R extends FeederFacts>(
     const bands = bandTariffs(facts.bandTariffs, row?.disco ?? null, row?.customerClass ?? null, day)
     const tariff = tariffOn(own, 'UTILITY', day)
     const charged = (row?.band ? bands[row.band] : undefined) ?? (tariff ? Number(tariff.rate) : null)
-    const energy = facts.energy.get(day)
-    return { kwh: energy?.kwh ?? null, estimatedKwh: energy?.estimatedKwh ?? 0, charged, tariffs: bands }
+    const { kwh = null, estimatedKwh = 0 } = facts.energy.get(day) ?? {}
+    const share = facts.standing?.get(day) ?? 1
+    return {
+      kwh: kwh === null ? null : kwh * share,
+      estimatedKwh: estimatedKwh * share,
+      ...{ charged, tariffs: bands },
+    }
   })
+}
+
+function leftOut(facts: FeederMonthFacts, days: readonly FeederDay[]): number {
+  const kwh = days.map(({ day }) => (facts.energy.get(day)?.kwh ?? 0) * (1 - (facts.standing?.get(day) ?? 1)))
+  return round(kwh.reduce((sum, one) => sum + one, 0))
 }
 
 function watched<R extends FeederFacts>(
@@ -168,7 +184,6 @@ function watched<R extends FeederFacts>(
   const { explainAfter, downgradeAfter } = rule?.params ?? {}
   if (promised === null || explainAfter === undefined || downgradeAfter === undefined) return null
   const [, last] = daysOfMonth(facts.month)
-  const over = facts.days.filter(({ day, seconds, daySeconds }) => day <= last && seconds === daySeconds)
-  const days = over.map((day) => ({ day: day.day, ...dayBounds(day) }))
+  const days = watchedDays(facts.days.filter(({ day }) => day <= last))
   return shortDays(days, promised, { explainAfter, downgradeAfter })
 }

@@ -6,7 +6,14 @@ import { type ClaimDay, type ClaimTerms, supplyClaim } from './supply-claim.ts'
 
 const H = 3600
 const TARIFFS = { A: 209.5, B: 63, C: 52.15, D: 43, E: 32 }
-const TERMS: ClaimTerms = { band: 'A', keptShare: 0.9, mayBeBands: ['A'], vatRate: 0.075, isPrepaid: false }
+const TERMS: ClaimTerms = {
+  band: 'A',
+  keptShare: 0.9,
+  mayBeBands: ['A'],
+  vatRate: 0.075,
+  isPrepaid: false,
+  isByShare: false,
+}
 const month = (presentH: number, absentH: number, unknownH = 0): MonthLedger =>
   monthLedger([{ presentS: presentH * H, absentS: absentH * H, unknownS: unknownH * H }])!
 const energy = (kwh: number, charged = 209.5, tariffs: ClaimDay['tariffs'] = TARIFFS): ClaimDay => ({
@@ -63,6 +70,25 @@ describe('§16.A claim', () => {
     expect(low?.net).toBe(1_571_300)
     expect(round(charged!)).toBe(208.42)
     expect(claim(month(456, 204, 60), { isPrepaid: true }).prepaidKwh).toBe(6_992.84)
+  })
+
+  it('prices the kWh that it shows: 18,910.1234 kWh are 18,910.12 × 157.35 = ₦2,975,507.38', () => {
+    const { kwh, low } = claim(month(456, 264), {}, [energy(18_910), energy(0.1234)])
+    expect([kwh, low?.net, low?.gross]).toEqual([18_910.12, 2_975_507.38, 3_198_670.43])
+    const two = claim(month(456, 264), {}, [energy(100.004, 206.8), energy(200.004)])
+    // 100.00 × 154.65 + 200.00 × 157.35
+    expect([two.kwh, two.low?.parts.map(({ net }) => net), two.low?.net]).toEqual([
+      300,
+      [15_465, 31_470],
+      46_935,
+    ])
+  })
+
+  it('R4 short in February 2026: may be due, amount unknown', () => {
+    expect(claim(month(456, 264), { isByShare: true })).toMatchObject({
+      ...{ state: 'may-be-due', reason: 'energy-share', low: null, high: null },
+    })
+    expect(claim(month(558, 162), { isByShare: true })).toMatchObject({ reason: 'may-be-due' })
   })
 
   it('more unknown never raises a claim (property)', () => {

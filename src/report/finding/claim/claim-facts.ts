@@ -1,5 +1,6 @@
 import type { StripRun } from '#chart/strip/strip-shapes.ts'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
+import type { ClaimPart } from '#domain/finding/claim/supply-claim.ts'
 import type { Naira, NairaPerKwh } from '#domain/quantity.ts'
 
 /** What a claim pack is made of: a feeder, a month of it, what was measured, the rule and the arithmetic. */
@@ -55,6 +56,12 @@ export interface ClaimMean {
 export interface ClaimSums {
   /** Energy of the month from this feeder. */
   readonly kwh: number
+  /** Of `kwh`. */
+  readonly estimatedKwh: number
+  /** Not in `kwh`: disputed whole in a bill, or not charged. */
+  readonly leftOutKwh: number
+  /** Days of the same tariffs; their naira add up to `net`. */
+  readonly parts: readonly ClaimPart[]
   readonly charged: NairaPerKwh
   readonly receivedBand: string
   readonly received: NairaPerKwh

@@ -37,6 +37,9 @@ export function claimFromSupply({ findingId, organisation, month, supply }: Clai
     mean: { low: supply.mean_low, high: supply.mean_high, promised, dueBelow, coverage },
     claim: {
       ...{ kwh, charged, vatRate },
+      estimatedKwh: claim.estimated_kwh,
+      leftOutKwh: claim.left_out_kwh,
+      parts: low.parts,
       receivedBand: low.band,
       received: low.tariff,
       net: low.net,

@@ -1,5 +1,4 @@
 import { DASH, formatDay, formatNaira, formatNumber, formatShare } from '#chart/format.ts'
-import { isOneTariff } from '#domain/finding/claim/one-tariff.ts'
 import { daysOfMonth, monthText } from '#domain/time/month.ts'
 import type { ClaimFacts, ClaimMeasured, ClaimSums } from './claim-facts.ts'
 
@@ -23,7 +22,7 @@ export function letterParagraphs(facts: ClaimFacts): string[] {
   return [
     `Re: feeder ${feeder.name}, ${monthText(month)}, band ${feeder.band}.`,
     `You supply our premises ${facts.branch}${account} from feeder ${feeder.name} in service band ${feeder.band}, which promises ${formatNumber(mean.promised, 0)} hours of supply a day. In ${monthText(month)} we measured ${means} a day on average. The rule of ${rule.regulator} in force since ${formatDay(rule.validFrom)} (${rule.text}) puts the line for band ${feeder.band} at ${hours(mean.dueBelow)} hours.`,
-    `${unknownSentence(facts)}the supply received was that of band ${claim.receivedBand}. We ask you to credit at least ${formatNaira(claim.net)} before VAT (${formatNaira(claim.gross)} with VAT of ${formatNumber(claim.vatRate * 100, 1)} %): ${formatNumber(claim.kwh)} kWh at the ${rate(claim.charged)} ₦/kWh that was charged less the ${rate(claim.received)} ₦/kWh of band ${claim.receivedBand}.`,
+    `${unknownSentence(facts)}the supply received was that of band ${claim.receivedBand}. We ask you to credit at least ${formatNaira(claim.net)} before VAT (${formatNaira(claim.gross)} with VAT of ${formatNumber(claim.vatRate * 100, 1)} %): ${energyWords(claim)} at the ${rate(claim.charged)} ₦/kWh that was charged less the ${rate(claim.received)} ₦/kWh of band ${claim.receivedBand}${claim.parts.length > 1 ? ' (means; the tariffs of each day are in the calculation)' : ''}.`,
     ...(claim.prepaidKwh === null
       ? []
       : [
@@ -31,6 +30,11 @@ export function letterParagraphs(facts: ClaimFacts): string[] {
         ]),
     'Please give us your complaint number and answer in writing within 15 working days. The days, strips, way of measuring, rule and calculation follow; the readings behind them may be inspected.',
   ]
+}
+
+function energyWords({ kwh, estimatedKwh }: ClaimSums): string {
+  const all = `${formatNumber(kwh)} kWh`
+  return estimatedKwh > 0 ? `${all}, of which ${formatNumber(estimatedKwh)} kWh are estimated,` : all
 }
 
 function unknownSentence({ mean }: ClaimFacts): string {
@@ -91,10 +95,11 @@ export function claimSteps({ mean, claim, days }: ClaimFacts) {
       result: `band ${claim.receivedBand}`,
     },
     {
-      label: 'Before VAT',
-      working: productWords(claim),
-      result: formatNaira(claim.net),
+      label: 'Energy of the month',
+      working: meterWords(claim),
+      result: `${formatNumber(claim.kwh)} kWh`,
     },
+    ...productSteps(claim),
     {
       label: 'With VAT',
       working: `${formatNaira(claim.net)} × ${formatNumber(1 + claim.vatRate, 3)}`,
@@ -104,10 +109,23 @@ export function claimSteps({ mean, claim, days }: ClaimFacts) {
   ]
 }
 
-function productWords({ kwh, charged, received, net }: ClaimSums): string {
-  return isOneTariff(kwh, charged, received, net)
-    ? `${formatNumber(kwh)} kWh × (${rate(charged)} − ${rate(received)}) ₦/kWh`
-    : `${formatNumber(kwh)} kWh, each day at its own tariffs (means ${rate(charged)} and ${rate(received)} ₦/kWh)`
+function meterWords({ estimatedKwh, leftOutKwh }: ClaimSums): string {
+  const estimated = `by our meter, of which ${formatNumber(estimatedKwh)} kWh are estimated`
+  return leftOutKwh > 0
+    ? `${estimated}; without ${formatNumber(leftOutKwh)} kWh that a bill disputes or has not charged`
+    : estimated
+}
+
+/** Each product can be done again with the figures it shows, and they add up to the kobo. */
+function productSteps({ parts, net }: ClaimSums) {
+  const label = 'Before VAT'
+  const steps = parts.map((part) => ({
+    label: parts.length === 1 ? label : 'Days of one tariff',
+    working: `${formatNumber(part.kwh)} kWh × (${rate(part.charged)} − ${rate(part.received)}) ₦/kWh`,
+    result: formatNaira(part.net),
+  }))
+  if (parts.length === 1) return steps
+  return [...steps, { label, working: `the sum of ${parts.length} products`, result: formatNaira(net) }]
 }
 
 function prepaidStep({ prepaidKwh, net, charged }: ClaimSums) {

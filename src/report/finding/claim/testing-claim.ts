@@ -52,6 +52,9 @@ export const september: ClaimFacts = {
   mean: { low: 15.2, high: 17.2, promised: 20, dueBelow: 18, coverage: 660 / 720 },
   claim: {
     kwh: 10_000,
+    estimatedKwh: 120.5,
+    leftOutKwh: 0,
+    parts: [{ kwh: 10_000, charged: 209.5, received: 63, net: 1_465_000 }],
     charged: 209.5,
     receivedBand: 'B',
     received: 63,

@@ -91,7 +91,7 @@ export async function tankPeriod(
 }
 
 /** The same between any two instants. */
-export async function betweenInstants({ tx, scope, now }: Asking, branch: Branch, span: Interval) {
+async function betweenInstants({ tx, scope, now }: Asking, branch: Branch, span: Interval) {
   const { zone } = branch
   const sets = listGenerators(branch)
   const [first, last] = [localDay(zone, span.from), localDay(zone, span.to)]

@@ -25,7 +25,11 @@ interface Head<K extends CheckKey> {
 }
 
 export type BillCheck =
-  | (Head<'duplicate'> & { readonly isReplacing: boolean })
+  | (Head<'duplicate'> & {
+      readonly isReplacing: boolean
+      /** There is one like it, and a person said that both are right. */
+      readonly isAccepted: boolean
+    })
   | (Head<'overlap'> & { readonly days: number })
   | (Head<'gap'> & { readonly days: number; readonly after: string | null })
   | (Head<'arithmetic'> & { readonly over: string | null; readonly expected: string | null })

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vector } from '../../../testing-vectors.ts'
+import { addDays } from '../../../time/calendar-day.ts'
 import { NOTHING_PRINTED, type PrintedBill } from '../printed-bill.ts'
 import type { CheckKey } from './bill-check.ts'
 import { billChecks, billLight, disputedBill } from './bill-checks.ts'
-import type { KnownFigures, PastBill, TypedFigures } from './checked-bill.ts'
+import type { KnownFigures, OtherBill, PastBill, TypedFigures } from './checked-bill.ts'
 
 const PRINTED: PrintedBill = {
   ...NOTHING_PRINTED,
@@ -47,6 +48,14 @@ const KNOWN: KnownFigures = {
   others: [],
   band: 'A',
   charges: [],
+}
+
+const OVERLAP: OtherBill = {
+  relation: 'overlap',
+  first: '2026-10-01',
+  last: '2026-10-31',
+  isSamePeriod: false,
+  isAccepted: false,
 }
 
 const checksOf = (typed: Partial<TypedFigures> = {}, known: Partial<KnownFigures> = {}) =>
@@ -106,7 +115,7 @@ describe('billChecks', () => {
   })
 
   it('I-BILL-4 five of thirty days billed twice are ₦225,212.50 of 6,000 kWh', () => {
-    const others = [{ relation: 'overlap', days: 5, isSamePeriod: false }] as const
+    const others = [{ ...OVERLAP, first: '2026-06-10', last: '2026-06-14' }]
     const july = {
       first: '2026-06-10',
       last: '2026-07-09',
@@ -121,6 +130,17 @@ describe('billChecks', () => {
     })
   })
 
+  it('I-BILL-4 a day that two bills before have too counts once', () => {
+    const whole = { ...OVERLAP, first: '2026-10-01', last: '2026-10-20' }
+    const others = [
+      whole,
+      { ...whole, first: '2026-10-11', last: '2026-10-25' },
+      { ...whole, last: '2026-10-02' },
+    ]
+    expect(check('overlap', {}, { others })).toMatchObject({ days: 25 })
+    expect(check('overlap', {}, { others: [whole, whole] })).toMatchObject({ days: 20 })
+  })
+
   it('I-BILL-5 two days that nobody billed are told, at no naira', () => {
     expect(
       check('gap', { first: '2026-06-17', last: '2026-07-16' }, { lastEnd: '2026-06-14' }),
@@ -132,19 +152,24 @@ describe('billChecks', () => {
   })
 
   it('1 the same bill again is in dispute whole; the same period with another total asks', () => {
-    const equal = [{ relation: 'equal', days: 31, isSamePeriod: true }] as const
+    const equal: OtherBill[] = [{ ...OVERLAP, relation: 'equal', isSamePeriod: true }] as const
     const all = checksOf(DEAR, { others: equal, ...KNOWN_TIMES })
     expect(disputedBill(DEAR.gross, all)).toMatchObject({
       disputed: '1499625.00',
       undisputed: '0.00',
       keys: ['duplicate'],
     })
-    const replaced = [{ relation: 'overlap', days: 31, isSamePeriod: true }] as const
+    const replaced = [{ ...OVERLAP, isSamePeriod: true }]
     expect(check('duplicate', {}, { others: replaced })).toMatchObject({
       verdict: 'answer',
       isReplacing: true,
     })
     expect(check('overlap', {}, { others: replaced })).toMatchObject({ verdict: 'pass' })
+    const accepted = [...equal, ...replaced].map((one) => ({ ...one, isAccepted: true }))
+    expect(check('duplicate', {}, { others: accepted })).toMatchObject({
+      ...{ verdict: 'pass', naira: null, isReplacing: false, isAccepted: true },
+    })
+    expect(check('duplicate', {}, { others: [...accepted, ...equal] })).toMatchObject({ verdict: 'fail' })
   })
 
   it('I-BILL-6 48,730 then 48,930: 200 kWh unexplained', () => {
@@ -295,7 +320,8 @@ describe('billChecks', () => {
     fc.assert(
       fc.property(bill, ({ kwh, net, vat, tariff, total, line, days, ours, isEqual }) => {
         const gross = (Number(net) * 1.075).toFixed(2)
-        const others = [{ relation: isEqual ? 'equal' : 'overlap', days, isSamePeriod: false } as const]
+        const last = addDays('2026-10-01', days - 1)
+        const others: OtherBill[] = [{ ...OVERLAP, relation: isEqual ? 'equal' : 'overlap', last }]
         const all = checksOf(
           { kwh, net, gross, ...printed({ vat, tariff, total, lines: [{ name: 'Fixed', naira: line }] }) },
           { others, metered: { ...KNOWN_TIMES.metered, kwh: ours } },

@@ -56,9 +56,13 @@ export interface MeteredFigures {
 
 export interface OtherBill {
   readonly relation: 'equal' | 'overlap'
-  readonly days: number
+  /** The first and the last day that both speak of. */
+  readonly first: string
+  readonly last: string
   /** The same period and another total: one may replace the other. */
   readonly isSamePeriod: boolean
+  /** A person said that both are right. */
+  readonly isAccepted: boolean
 }
 
 export interface KnownFigures {

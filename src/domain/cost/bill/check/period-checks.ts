@@ -1,23 +1,29 @@
 /** 1 duplicate, 2 overlap, 3 gap. ₦ as decimal text. Source: domain.md §16.F (I-BILL-4, I-BILL-5). */
 import { dayNumber } from '../../../time/calendar-day.ts'
 import type { CheckOf } from './bill-check.ts'
-import { Exact, type KnownFigures, type TypedFigures } from './checked-bill.ts'
+import { Exact, type KnownFigures, type OtherBill, type TypedFigures } from './checked-bill.ts'
 
-/** The same paper again is in dispute whole; the same period with another total asks whether it replaces the other. */
+/**
+ * The same bill again is in dispute whole; the same period with another total asks whether it replaces the other. One that a
+ * person accepted beside the other does neither.
+ */
 export function duplicateCheck(
   { first, gross }: TypedFigures,
   { others }: KnownFigures,
 ): CheckOf<'duplicate'> {
   const key = 'duplicate'
-  if (others.some(({ relation }) => relation === 'equal')) {
-    return { key, verdict: 'fail', naira: gross, isReplacing: false }
+  const like = others.filter(({ relation, isSamePeriod }) => relation === 'equal' || isSamePeriod)
+  const open = like.filter(({ isAccepted }) => !isAccepted)
+  if (open.some(({ relation }) => relation === 'equal')) {
+    return { key, verdict: 'fail', naira: gross, isReplacing: false, isAccepted: false }
   }
-  const isReplacing = others.some(({ isSamePeriod }) => isSamePeriod)
+  const isReplacing = open.length > 0
   return {
     key,
     verdict: isReplacing ? 'answer' : first === null ? 'unknown' : 'pass',
     naira: null,
     isReplacing,
+    isAccepted: like.length > 0 && !isReplacing,
   }
 }
 
@@ -30,15 +36,24 @@ export function countDays({ first, last }: Pick<TypedFigures, 'first' | 'last'>)
 export function overlapCheck(typed: TypedFigures, { others }: KnownFigures): CheckOf<'overlap'> {
   const key = 'overlap'
   const due = countDays(typed)
-  const shared = others.map((one) => (one.relation === 'overlap' && !one.isSamePeriod ? one.days : 0))
-  const days = Math.min(
-    due ?? 0,
-    shared.reduce((sum, one) => sum + one, 0),
-  )
+  const shared = others.filter(({ relation, isSamePeriod }) => relation === 'overlap' && !isSamePeriod)
   if (due === null) return { key, verdict: 'unknown', days: 0, naira: null }
+  const days = Math.min(due, daysOf(shared))
   if (days === 0) return { key, verdict: 'pass', days, naira: null }
   const naira = typed.gross === null ? null : new Exact(typed.gross).times(days).div(due).toFixed(2)
   return { key, verdict: 'fail', days, naira }
+}
+
+/** A day that stands in two of them counts once. */
+function daysOf(spans: readonly Pick<OtherBill, 'first' | 'last'>[]): number {
+  let days = 0
+  let upTo = -Infinity
+  for (const { first, last } of spans.toSorted((a, b) => dayNumber(a.first) - dayNumber(b.first))) {
+    const from = Math.max(dayNumber(first), upTo + 1)
+    days += Math.max(0, dayNumber(last) - from + 1)
+    upTo = Math.max(upTo, dayNumber(last))
+  }
+  return days
 }
 
 export function gapCheck({ first }: TypedFigures, { lastEnd }: KnownFigures): CheckOf<'gap'> {

@@ -5,9 +5,11 @@
  */
 import { addDays } from '../../../time/calendar-day.ts'
 import { billedType } from '../../priced-bill.ts'
+import type { Band } from '../../tariff/band.ts'
 import { type OwnedTariff, tariffOn } from '../../tariff/own-row.ts'
+import { rowInForce } from '../../tariff/tariff-in-force.ts'
 import type { BillKind } from '../bill-kinds.ts'
-import { sharedDays } from '../bill-overlap.ts'
+import { isSamePurchase, sharedSpan } from '../bill-overlap.ts'
 import { relatedTo, type StoredPaper } from '../compared-bill.ts'
 import type { PrintedBill } from '../printed-bill.ts'
 import type {
@@ -22,6 +24,11 @@ import type {
 export type StoredBill = Exclude<StoredPaper, { kind: 'diesel' }> & {
   readonly amountIncludesVat: boolean
   readonly printed: PrintedBill | null
+  /** Local 'HH:mm'; null: not known. */
+  readonly paidAt: string | null
+  readonly tokenEnd: string | null
+  /** Bills beside which a person accepted it. */
+  readonly acceptedBeside: readonly number[]
 }
 
 interface Tariff extends OwnedTariff {
@@ -52,9 +59,11 @@ export function knownOf(
   bills: readonly StoredBill[],
   tariffs: readonly Tariff[],
   metered: MeteredFigures | null,
+  feeders: readonly FeederBand[],
 ): KnownFigures {
   const last = bill.endDate ?? bill.date
-  const before = billsBefore(bill, bills)
+  // Nothing of a purchase is judged by those before it.
+  const before = bill.kind === 'pre-paid' ? [] : billsBefore(bill, bills)
   const pieces = tariffPieces(tariffs, bill.kind, bill.date, last)
   return {
     tariffs: pieces,
@@ -62,7 +71,7 @@ export function knownOf(
     before,
     metered,
     others: othersOf(bill, bills),
-    band: bandInForce(tariffs, bill.kind, last),
+    band: bandInForce(tariffs, feeders, bill.kind, bill.date, last),
     charges: [],
   }
 }
@@ -92,14 +101,24 @@ export function billsBefore(
 }
 
 function othersOf(bill: StoredBill, bills: readonly StoredBill[]): OtherBill[] {
-  const earlier = bills.filter(({ id }) => id < bill.id)
-  return relatedTo({ ...bill, tokenEnd: bill.tokenEnd ?? null }, earlier).map(
-    ({ bill: other, relation }) => ({
-      relation,
-      days: sharedDays(bill, other),
-      isSamePeriod: relation === 'overlap' && bill.date === other.date && bill.endDate === other.endDate,
-    }),
+  const earlier = bills.filter((one) => one.id < bill.id && !areTwoPurchases(bill, one))
+  const accepted = new Set(
+    earlier.filter((one) => isAccepted(bill, one) || isAccepted(one, bill)).map(({ id }) => id),
   )
+  return relatedTo(bill, earlier).map(({ id, bill: other, relation }) => ({
+    relation,
+    ...sharedSpan(bill, other),
+    isSamePeriod: relation === 'overlap' && bill.date === other.date && bill.endDate === other.endDate,
+    isAccepted: accepted.has(id),
+  }))
+}
+
+function areTwoPurchases(one: StoredBill, other: StoredBill): boolean {
+  return one.kind === 'pre-paid' && other.kind === 'pre-paid' && !isSamePurchase(one, other)
+}
+
+function isAccepted({ acceptedBeside }: StoredBill, { id }: StoredBill): boolean {
+  return acceptedBeside.includes(id)
 }
 
 /** The tariffs in force day by day, joined where they are the same row. */
@@ -121,8 +140,37 @@ export function tariffPieces(
   return pieces
 }
 
-/** The band that the tariff's row names: 'Band A, non-MD' → 'A'. */
-export function bandInForce(tariffs: readonly Tariff[], kind: BillKind, day: string): string | null {
-  const row = kind === 'diesel' ? null : tariffOn(tariffs, billedType(kind), day)
+/** What a utility meter is fed by from a day on. */
+export interface FeederBand {
+  readonly deviceId: number
+  readonly band: Band | null
+  readonly validFrom: string
+}
+
+/**
+ * The band of the feeders that are entered for the branch's meters, all days through; where none stands the one that the
+ * tariff's row names ('Band A, non-MD' → 'A'). null: nobody has entered one, or there is more than one.
+ */
+export function bandInForce(
+  tariffs: readonly Tariff[],
+  feeders: readonly FeederBand[],
+  kind: BillKind,
+  first: string,
+  last: string,
+): string | null {
+  if (kind === 'diesel') return null
+  const bands = billedType(kind) === 'UTILITY' ? feederBands(feeders, first, last) : new Set<Band>()
+  if (bands.size > 0) return bands.size === 1 ? [...bands][0]! : null
+  const row = tariffOn(tariffs, billedType(kind), last)
   return /\bband\s+([A-E])\b/i.exec(row?.label ?? '')?.[1]?.toUpperCase() ?? null
+}
+
+function feederBands(feeders: readonly FeederBand[], first: string, last: string): ReadonlySet<Band> {
+  const devices = new Set(feeders.map(({ deviceId }) => deviceId))
+  const inForce = [...devices].flatMap((id) => {
+    const own = feeders.filter(({ deviceId }) => deviceId === id)
+    const later = own.filter(({ validFrom }) => validFrom > first && validFrom <= last)
+    return [rowInForce(own, first), ...later.map(({ validFrom }) => rowInForce(own, validFrom))]
+  })
+  return new Set(inForce.flatMap((row) => (row?.band == null ? [] : [row.band])))
 }

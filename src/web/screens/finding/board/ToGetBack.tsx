@@ -3,10 +3,12 @@ import { formatNaira } from '#chart/format.ts'
 import { findingStateName, findingTitle } from '#contract/finding/finding-messages.ts'
 import type { FindingSumsRow } from '#contract/finding/findings.ts'
 import { FINDING_KINDS, FINDING_STATES } from '#domain/finding/finding.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toGetBackText as text } from '../../../words/cost/to-get-back.ts'
@@ -82,6 +84,7 @@ export function ToGetBack() {
 }
 
 function Sums({ sums }: { sums: FindingSumsRow | undefined }) {
+  const explain = useExplain()
   if (sums === undefined) return <Skeleton className="h-28" />
   const unknown = sums.kinds.reduce((all, one) => all + one.unknown, 0)
   const notes = [text.count(sums.count), ...(unknown > 0 ? [text.unknown(unknown)] : [])]
@@ -90,7 +93,11 @@ function Sums({ sums }: { sums: FindingSumsRow | undefined }) {
       <div className="grid gap-3 @min-[40rem]:grid-cols-2 md:gap-4">
         <Card>
           <p className="text-sm text-ink-soft">{text.toGetBack}</p>
-          <p className="text-xl font-semibold tabular-nums">{formatNaira(sums.to_get_back)}</p>
+          <p className="text-xl font-semibold tabular-nums">
+            <ExplainButton label={text.toGetBack} onExplain={explain('finding.to_get_back')}>
+              {formatNaira(sums.to_get_back)}
+            </ExplainButton>
+          </p>
           <p className="text-xs text-ink-soft">{notes.join(' · ')}</p>
           <dl className="mt-2 text-sm">
             {sums.kinds.map(({ kind, title, naira, count }) => (

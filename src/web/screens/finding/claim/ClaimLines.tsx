@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatNaira, formatNumber } from '#chart/format.ts'
 import type { SupplyClaim } from '#contract/energy/supply.ts'
-import { isOneTariff } from '#domain/finding/claim/one-tariff.ts'
+import type { ClaimPart } from '#domain/finding/claim/supply-claim.ts'
 import { claimText } from '../../../words/finding/claim.ts'
 
 /** The arithmetic of the claim, line by line. */
 export function ClaimLines({ claim }: { claim: SupplyClaim }) {
-  const { low, high, kwh, charged, vat_rate: vatRate, prepaid_kwh: prepaidKwh } = claim
+  const { low, high, vat_rate: vatRate, prepaid_kwh: prepaidKwh } = claim
   const isRange = low !== null && high !== null && low.hours !== high.hours
   return (
     <dl className="mt-3 flex flex-col gap-1 text-xs">
@@ -18,8 +18,16 @@ export function ClaimLines({ claim }: { claim: SupplyClaim }) {
       {isRange && (
         <Line label={claimText.highLine}>{claimText.bound(formatNumber(high.hours, 1), high.band)}</Line>
       )}
-      {low?.net != null && low.tariff !== null && kwh !== null && charged !== null && (
-        <Line label={productWords(kwh, charged, low.tariff, low.net)}>{formatNaira(low.net)}</Line>
+      {low?.parts.map((part) => (
+        <Line key={`${part.charged} ${part.received}`} label={productWords(part)}>
+          {formatNaira(part.net)}
+        </Line>
+      ))}
+      {claim.estimated_kwh > 0 && (
+        <Line label={claimText.estimated}>{claimText.kwh(formatNumber(claim.estimated_kwh))}</Line>
+      )}
+      {claim.left_out_kwh > 0 && (
+        <Line label={claimText.leftOut}>{claimText.kwh(formatNumber(claim.left_out_kwh))}</Line>
       )}
       {low?.gross != null && vatRate !== null && (
         <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
@@ -31,11 +39,8 @@ export function ClaimLines({ claim }: { claim: SupplyClaim }) {
   )
 }
 
-function productWords(kwh: number, charged: number, received: number, net: number): string {
-  return isOneTariff(kwh, charged, received, net)
-    ? claimText.product(formatNumber(kwh, 0), formatNumber(charged), formatNumber(received))
-    : claimText.byDay(formatNumber(kwh, 0))
-}
+const productWords = ({ kwh, charged, received }: ClaimPart) =>
+  claimText.product(formatNumber(kwh), formatNumber(charged), formatNumber(received))
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

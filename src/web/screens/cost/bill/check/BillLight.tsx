@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatNaira } from '#chart/format.ts'
 import type { CheckedBillRow } from '#contract/cost/bill-checks.ts'
 import { checkName } from '#contract/cost/check-words.ts'
+import { useExplain } from '../../../../shell/ExplainOutlet.tsx'
 import { PageLink } from '../../../../shell/menu/PageLink.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { cx } from '../../../../ui/cx.ts'
@@ -57,6 +58,7 @@ export function BillLight({ checked, bill }: BillLightProps) {
 
 function CheckPanel({ checked, bill, onClose }: BillLightProps & { onClose: () => void }) {
   const { id, checks, disputed, undisputed } = checked
+  const explain = useExplain()
   const keys = checks
     .filter(({ verdict, naira }) => verdict === 'fail' && naira !== null)
     .map(({ key }) => key)
@@ -74,7 +76,7 @@ function CheckPanel({ checked, bill, onClose }: BillLightProps & { onClose: () =
         ))}
       </ul>
       <div className="-mx-4">
-        <DisputedSums disputed={disputed} undisputed={undisputed} keys={keys} />
+        <DisputedSums {...{ disputed, undisputed, keys }} onExplain={explain(`bill-check.${id}.disputed`)} />
       </div>
       {Number(disputed) > 0 && (
         <div className="flex flex-wrap gap-2 py-2">

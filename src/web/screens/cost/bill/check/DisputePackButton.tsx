@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/overlay/toast.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { billCheckText } from '../../../../words/cost/bill-checks.ts'
 
-/** The dispute as a file to send: made anew each time, from the figures as they stand. */
+/** The dispute as a file to send: from the figures as they stand, or as it was sent. */
 export function DisputePackButton({ billId }: { billId: number }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -2,6 +2,7 @@ import { formatNaira } from '#chart/format.ts'
 import { checkName } from '#contract/cost/check-words.ts'
 import type { CheckKey } from '#domain/cost/bill/check/bill-check.ts'
 import { cx } from '../../../../ui/cx.ts'
+import { ExplainButton } from '../../../../ui/ExplainButton.tsx'
 import { billCheckText } from '../../../../words/cost/bill-checks.ts'
 
 export interface DisputedSumsProps {
@@ -10,9 +11,11 @@ export interface DisputedSumsProps {
   undisputed: string
   /** The checks that it is of. */
   keys: readonly CheckKey[]
+  /** Opens what it is made of; not given: the bill is not stored yet. */
+  onExplain?: () => void
 }
 
-export function DisputedSums({ disputed, undisputed, keys }: DisputedSumsProps) {
+export function DisputedSums({ disputed, undisputed, keys, onExplain }: DisputedSumsProps) {
   const isNone = Number(disputed) === 0
   const names = keys.map((key) => checkName[key]).join(', ')
   return (
@@ -23,7 +26,13 @@ export function DisputedSums({ disputed, undisputed, keys }: DisputedSumsProps) 
             {names === '' ? billCheckText.disputed : billCheckText.disputedOf(names)}
           </dt>
           <dd className={cx('text-lg font-semibold tabular-nums', !isNone && 'text-bad')}>
-            {formatNaira(Number(disputed))}
+            {onExplain === undefined ? (
+              formatNaira(Number(disputed))
+            ) : (
+              <ExplainButton label={billCheckText.disputed} onExplain={onExplain}>
+                {formatNaira(Number(disputed))}
+              </ExplainButton>
+            )}
           </dd>
         </div>
         <div className="md:text-right">

@@ -1,6 +1,7 @@
 import type { BillFacts } from '#contract/cost/bill-facts.ts'
 import type { PaymentRow } from '#contract/cost/bills.ts'
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
+import { sharedSpan } from '#domain/cost/bill/bill-overlap.ts'
 import type { KnownFigures, PastBill, TypedFigures } from '#domain/cost/bill/check/checked-bill.ts'
 import { impliedTariff } from '#domain/cost/bill/check/tariff-check.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
@@ -38,9 +39,10 @@ export function knownFigures(
     lastEnd: endBefore(entered.date, last === null ? near : [last, ...near]),
     before: before.map(pastBill),
     metered: metered === null || metered.kwh === null ? null : meteredFigures(metered, metered.kwh),
-    others: others.map(({ relation, days, date, endDate }) => ({
+    others: others.map(({ relation, date, endDate }) => ({
       relation,
-      days,
+      ...sharedSpan({ date: entered.date, endDate: entered.end_date || null }, { date, endDate }),
+      isAccepted: false,
       isSamePeriod: relation === 'overlap' && date === entered.date && endDate === entered.end_date,
     })),
     band,

@@ -1,0 +1,72 @@
+import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
+import { type StandingBill, standingEnergy } from '#domain/finding/claim/standing-energy.ts'
+import type { Draw } from '#domain/finding/finding.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { daysOfMonth } from '#domain/time/month.ts'
+import { type CheckedBill, checkedBills } from '../cost/bill-checks.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import type { PlacedMonth } from './feeder-months.ts'
+
+export interface StandingMonth extends PlacedMonth {
+  /** Bills that charge the month, where they charge all of it: the claim is no more than they cost (X7). */
+  readonly draws: readonly Draw[]
+}
+
+/** The months, each with what its branch's bills leave to be claimed. Bills are read only where something is due. */
+export async function standingMonths(
+  tx: Tx,
+  scope: Scope,
+  months: readonly PlacedMonth[],
+  now: Instant,
+): Promise<StandingMonth[]> {
+  const due = months.filter(({ facts }) => !facts.isPrepaid && feederMonth(facts).claim?.state === 'due')
+  const bills = new Map<Branch, readonly CheckedBill[]>()
+  for (const { place } of due) {
+    const { branch } = place
+    if (bills.has(branch)) continue
+    const own = due.filter((one) => one.place.branch === branch).map(({ facts }) => facts.month)
+    const [since] = daysOfMonth(own.sort()[0]!)
+    const checked = await checkedBills(tx, scope, branch, since, now)
+    bills.set(
+      branch,
+      checked.filter(({ bill }) => bill.kind === 'post-paid'),
+    )
+  }
+  return months.map((month) => {
+    const own = due.includes(month) ? bills.get(month.place.branch) : undefined
+    if (own === undefined || own.length === 0) return { ...month, draws: [] }
+    const [first, last] = daysOfMonth(month.facts.month)
+    const inMonth = own.filter(({ bill }) => bill.date <= last && (bill.endDate ?? bill.date) >= first)
+    const standing = standingEnergy(inMonth.map(standingBill))
+    const isCharged = daysFrom(first, last).every((day) => standing.has(day))
+    const draws = inMonth.map(({ bill }) => ({
+      from: `bill ${bill.id}`,
+      most: Number(bill.vatInclusiveAmount),
+    }))
+    return { ...month, facts: { ...month.facts, standing }, draws: isCharged ? draws : [] }
+  })
+}
+
+function standingBill({ bill, checks, metered }: CheckedBill): StandingBill {
+  const tariff = checks.find((check) => check.key === 'tariff')
+  const duplicate = checks.find((check) => check.key === 'duplicate')
+  const billedKwh = Number(bill.value)
+  return {
+    first: bill.date,
+    last: bill.endDate ?? bill.date,
+    billedKwh,
+    // The tariff is judged on the kWh that no other check disputes.
+    standingKwh: tariff?.key === 'tariff' && tariff.kwh !== null ? Number(tariff.kwh) : billedKwh,
+    oursKwh: metered === null ? null : Number(metered.kwh),
+    isWholeDisputed: duplicate?.verdict === 'fail',
+  }
+}
+
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
