@@ -1,16 +1,9 @@
 /** What the diesel balance says in words: never of a person, never of a crime. For the page, the findings and the mail. */
 import type { OddWitness, TankBalance } from '#domain/cost/diesel-balance/balance.ts'
 import type { LevelBook } from '#domain/cost/diesel-balance/level-book.ts'
-import type { CheckVerdict, TankCheck } from '#domain/cost/diesel-balance/tank-check.ts'
+import type { TankCheck } from '#domain/cost/diesel-balance/tank-check.ts'
 import type { TankChange } from '#domain/cost/diesel-balance/tank-events.ts'
 import { mayHaveRun } from '#domain/cost/diesel-balance/tank-events.ts'
-
-export const VERDICT_WORDS: Readonly<Record<CheckVerdict, string>> = {
-  explained: 'explained by measurement',
-  look: 'look at it',
-  odd: 'does not add up',
-  unknown: 'not checked',
-}
 
 /** Whole litres from ten on, a tenth below. */
 export function litresText(litres: number): string {

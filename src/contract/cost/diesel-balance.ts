@@ -69,9 +69,6 @@ const balance = z.object({
   engine: z.object({
     litres: known,
     u_l: known,
-    curve: z.enum(['generic', 'maker', 'calibrated']),
-    /** The factor that the curve was corrected with; null: with none. */
-    k: known,
     hours: known,
     /** The measured share of the period. */
     coverage: z.number().min(0).max(1),

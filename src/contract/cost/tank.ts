@@ -81,9 +81,6 @@ const tank = z.object({
   strapping: z.array(strapping),
   /** Largest step between two readings of the level sensor, litres; null: no sensor was heard in 30 days. */
   level_step_l: known,
-  /** The curve's correction in use, and from which day. */
-  k: known,
-  k_from: z.string().nullable(),
   version: z.number().int(),
 })
 

@@ -41,7 +41,7 @@ export const balanceText = {
   unchecked: (value: string) => `${litres(value)} not checked`,
   how: { 'flow-meter': 'flow meter', dips: 'dips', level: 'level sensor' } satisfies Record<How, string>,
   invoiced: 'as invoiced',
-  curves: { generic: 'generic curve', maker: 'maker’s curve', calibrated: 'calibrated curve' },
+  curve: 'generic curve',
   kinds: { dip: 'dip', level: 'level sensor' },
   more: 'more than invoiced',
   short: 'short',

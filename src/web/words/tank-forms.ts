@@ -93,6 +93,5 @@ export const tankFormText = {
     tooLong: 'A table has 200 rows at most.',
     changed: 'The tank was changed',
     step: (litres: string) => `The level sensor moves in steps of ${litres} L.`,
-    k: (k: string, from: string) => `The fuel curve is corrected by ${k} since ${from}.`,
   },
 } as const

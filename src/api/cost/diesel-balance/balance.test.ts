@@ -94,7 +94,7 @@ describe('the three-way match of a branch', () => {
     expect(told).toMatchObject({
       bought: { litres: 520, purchases: 1 },
       received: { litres: 500, u_l: 5, unchecked_l: 0, how: ['flow-meter'] },
-      engine: { litres: 254.98, u_l: 30.6, curve: 'generic', hours: 19, coverage: 1 },
+      engine: { litres: 254.98, u_l: 30.6, hours: 19, coverage: 1 },
       entered: { litres: 14, entries: 1 },
       to_account_l: 900,
       expected_l: 645.02,

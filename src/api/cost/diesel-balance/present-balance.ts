@@ -118,12 +118,10 @@ export function balanceRow(facts: BalanceFacts): Balance {
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
 function engineRow(engine: EngineUse): Balance['engine'] {
-  const { litres, u, curve, k, hours, coverage } = engine
+  const { litres, u, hours, coverage } = engine
   return {
     litres: roundOrNull(litres),
     u_l: roundOrNull(u),
-    curve,
-    k: roundOrNull(k, 4),
     hours: roundOrNull(hours),
     coverage: round(coverage, 4),
     ...(litres === null ? { unknown: engineReason(engine) } : {}),

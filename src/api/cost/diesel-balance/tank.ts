@@ -5,8 +5,6 @@ import { litresAtMillimetres, readStrapping } from '#domain/cost/diesel-balance/
 import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
-import { localDay } from '#domain/time/zone.ts'
-import { curveFactor } from '#store/cost/diesel-balance/curve-factor.ts'
 import { tankLevel } from '#store/cost/diesel-balance/level.ts'
 import {
   changeTank,
@@ -83,21 +81,18 @@ async function rereadDips({ tx, scope }: ScopedContext, branchId: number, { stra
 
 async function tankFacts({ tx, scope, now }: ScopedContext, branch: Branch) {
   const level = await tankLevel(tx, scope, branch, { from: now - HEARD_MS, to: now })
-  const factor = await curveFactor(tx, scope, branch.id, localDay(branch.zone, now))
-  return { step: level?.sensor.step ?? null, factor }
+  return { step: level?.sensor.step ?? null }
 }
 
 function tankRow(
   capacity: number | null,
   { strapping, version }: TankRecord,
-  { step, factor }: Awaited<ReturnType<typeof tankFacts>>,
+  { step }: Awaited<ReturnType<typeof tankFacts>>,
 ) {
   return {
     capacity_l: capacity,
     strapping: strapping.map(({ mm, litres }) => ({ mm: Number(mm), litres: Number(litres) })),
     level_step_l: step === null ? null : round(step),
-    k: factor === null ? null : round(factor.k, 4),
-    k_from: factor?.from ?? null,
     version,
   }
 }

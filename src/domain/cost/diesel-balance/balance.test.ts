@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { purchaseAmount } from '../diesel/diesel-price.ts'
 import { balanceTank, type TankPeriod } from './balance.ts'
-import { calibrate } from './calibration.ts'
 import { judgeDifference, litresBeyond } from './tank-check.ts'
 import { tankNow } from './tank-now.ts'
 import { curveUncertainty, dipUncertainty, receivedUncertainty } from './uncertainty.ts'
@@ -20,7 +19,7 @@ const period = (entered: number | null, end: number, more: Partial<TankPeriod> =
     },
   ],
   otherUse: 0,
-  engine: { litres: 290, u: curveUncertainty(290, 'generic') },
+  engine: { litres: 290, u: curveUncertainty(290) },
   entered,
   ...more,
 })
@@ -100,14 +99,7 @@ describe('the three-way match (domain.md §16.D)', () => {
   })
 })
 
-describe('calibration and what is in the tank now', () => {
-  it('k is the tank over the curve, of five metered periods', () => {
-    const one = { tankUse: 315, expected: 300, isMetered: true }
-    expect(calibrate([one, one, one, one])).toBeNull()
-    expect(calibrate([one, one, one, one, { ...one, isMetered: false }])).toBeNull()
-    expect(calibrate([one, one, one, one, one])).toEqual({ k: 1.05, periods: 5 })
-  })
-
+describe('what is in the tank now', () => {
   it('hours at the present load, and running hours at the mean one', () => {
     const day = { litres: 60, hours: 5 }
     expect(tankNow(120, [{ litresPerHour: 10 }, { litresPerHour: 5 }], day)).toEqual({

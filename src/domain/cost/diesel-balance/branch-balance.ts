@@ -4,9 +4,7 @@ import { type PeriodBalance, type PeriodParts, periodBalance } from './period-fi
 
 /** What is known of a time between two readings of a branch's tank. */
 export interface BranchPeriod
-  extends Pick<PeriodParts, 'from' | 'to' | 'receipts' | 'uses' | 'entries' | 'ranges' | 'days'> {
-  readonly factor: { readonly k: number } | null
-}
+  extends Pick<PeriodParts, 'from' | 'to' | 'receipts' | 'uses' | 'entries' | 'ranges' | 'days'> {}
 
 /** The balance of a branch's tank: all its sets draw from the one. Source: domain.md §16.D. */
 export function branchBalance(branch: Branch, period: BranchPeriod): PeriodBalance {
@@ -16,6 +14,5 @@ export function branchBalance(branch: Branch, period: BranchPeriod): PeriodBalan
     zone,
     capacity,
     sets: listGenerators(branch),
-    k: period.factor?.k ?? null,
   })
 }

@@ -136,7 +136,7 @@ describe('I-DSL-8 a factory, seven months', () => {
       end: { litres: end, u },
       receipts: invoices.map((invoiced) => ({ invoiced, received: null })),
       otherUse: 0,
-      engine: { litres: curve(250), u: curveUncertainty(curve(250), 'generic') },
+      engine: { litres: curve(250), u: curveUncertainty(curve(250)) },
       entered: null,
     })
     const { runUse, rises } = levelBook(steps)

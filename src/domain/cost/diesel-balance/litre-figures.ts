@@ -80,7 +80,9 @@ export function receiptInputs(receipts: readonly LoggedReceipt[]): FigureInput[]
   })
 }
 
-export function anchorInput(role: string, { kind, key, date, litres }: TankAnchor): FigureInput {
+type ReadTank = Pick<TankAnchor, 'key' | 'kind' | 'date' | 'litres'>
+
+export function anchorInput(role: string, { kind, key, date, litres }: ReadTank): FigureInput {
   return {
     ...{ role, kind: kind === 'dip' ? 'entry' : 'reading', ref: key, value: litres, unit: 'L' },
     ...{ label: kind === 'dip' ? 'Dip of the tank' : 'Level sensor', from: date, to: date },

@@ -1,7 +1,7 @@
 /**
  * The balance of a tank out of what is known of a time: receipts, other use, entries and what the engines did.
  *
- * L̂ day by day as everywhere (domain.md §6.2), times the factor of calibration where there is one. Engines measured for less
+ * L̂ day by day as everywhere (domain.md §6.2). Engines measured for less
  * than 80 % of the time do not tell; from 80 to 95 % the balance says so. Litres, hours. Source: domain.md §16.D, X3.
  */
 import type { DeviceRange } from '../../energy/device-range.ts'
@@ -16,7 +16,7 @@ import type { TankAnchor } from './anchors.ts'
 import { balanceTank, type TankBalance } from './balance.ts'
 import { type BurnedOnDays, type EntrySpread, entriesWithin } from './entries-within.ts'
 import { type ReceiptFacts, readReceipt } from './receipt.ts'
-import { type Curve, curveUncertainty } from './uncertainty.ts'
+import { curveUncertainty } from './uncertainty.ts'
 
 export const LEAST_COVERAGE = 0.8
 export const PLAIN_COVERAGE = 0.95
@@ -30,8 +30,6 @@ export interface EngineUse {
   /** null: not known, and `unknown` says why. */
   readonly litres: Litres | null
   readonly u: Litres | null
-  readonly curve: Curve
-  readonly k: number | null
   readonly hours: number | null
   readonly coverage: number
   readonly unknown: 'not-measured' | 'no-size' | 'too-little' | null
@@ -45,17 +43,12 @@ export interface EngineUse {
 }
 
 /** What the sets of a tank burned by their meters. */
-export function engineUse(
-  sets: readonly FuelledSet[],
-  ranges: ReadonlyMap<number, DeviceRange>,
-  k: number | null,
-): EngineUse {
+export function engineUse(sets: readonly FuelledSet[], ranges: ReadonlyMap<number, DeviceRange>): EngineUse {
   const used = sets.flatMap((set) => {
     const range = ranges.get(set.id)
     const ran = range?.days.some(({ kwh, onS }) => hasRun(kwh, onS)) ?? false
     return range && (set.isActive || ran) ? [{ set, range }] : []
   })
-  const curve: Curve = k === null ? 'generic' : 'calibrated'
   const coverage = used.length === 0 ? 0 : Math.min(...used.map(({ range }) => range.coverage))
   const hours = sumKnown(used, ({ range }) => runHoursFromSeconds([range.onS]))
   const each = used.map(
@@ -68,11 +61,11 @@ export function engineUse(
   )
   const told = used.map(({ set, range }, n) => ({
     ...{ id: set.id, name: set.name, range },
-    litres: each[n] == null ? null : each[n] * (k ?? 1),
+    litres: each[n] ?? null,
   }))
-  if (unknown !== null) return { litres: null, u: null, curve, k, hours, coverage, unknown, sets: told }
+  if (unknown !== null) return { litres: null, u: null, hours, coverage, unknown, sets: told }
   const litres = told.reduce((sum, one) => sum + (one.litres ?? 0), 0)
-  return { litres, u: curveUncertainty(litres, curve), curve, k, hours, coverage, unknown: null, sets: told }
+  return { litres, u: curveUncertainty(litres), hours, coverage, unknown: null, sets: told }
 }
 
 function whyUnknown(
@@ -104,12 +97,11 @@ export interface PeriodParts {
   readonly entries: readonly EntrySpread[]
   readonly ranges: ReadonlyMap<number, DeviceRange>
   readonly days: readonly (DeviceRange['days'][number] & { readonly deviceId: number })[]
-  readonly k: number | null
 }
 
 export function periodBalance(parts: PeriodParts): PeriodBalance {
   const { from, to, capacity } = parts
-  const engine = engineUse(parts.sets, parts.ranges, parts.k)
+  const engine = engineUse(parts.sets, parts.ranges)
   const entered = entriesWithin(parts.entries, { from: from.at, to: to.at }, burnedOnDays(parts))
   const otherUse = exactSum(parts.uses.map(({ litres }) => Number(litres)))
   const balance = balanceTank({

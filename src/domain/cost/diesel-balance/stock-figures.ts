@@ -21,7 +21,7 @@ import type { EngineUse } from './period-figures.ts'
 
 /** What came and went since the tank was read. */
 export interface SinceRead {
-  readonly anchor: TankAnchor
+  readonly anchor: Pick<TankAnchor, 'key' | 'kind' | 'date' | 'litres'>
   readonly receipts: readonly LoggedReceipt[]
   readonly uses: readonly LoggedUse[]
   readonly engine: EngineUse

@@ -4,7 +4,7 @@
  *   flow meter        1 % of the reading; several readings of the branch are of one meter and add up
  *   dip               1 % of the tank; a delivery between two dips √2 of it
  *   level sensor      the larger of one step and 1 % of the tank; a delivery between two plateaus √2 of it
- *   fuel curve        12 % of its litres, the maker's own 6 %, a calibrated one 5 %
+ *   fuel curve        12 % of its litres
  *   entries, invoices 0: what was written is known
  * The size of the tank not known → dip and sensor are not known. Litres. Source: domain.md §16.D.
  */
@@ -12,11 +12,10 @@ import type { Litres } from '../../quantity.ts'
 import { independent } from './tank-check.ts'
 
 export type ReceivedHow = 'flow-meter' | 'dips' | 'level'
-export type Curve = 'generic' | 'maker' | 'calibrated'
 
 const METER_SHARE = 0.01
 const TANK_SHARE = 0.01
-const CURVE_SHARE: Readonly<Record<Curve, number>> = { generic: 0.12, maker: 0.06, calibrated: 0.05 }
+const CURVE_SHARE = 0.12
 
 export const dipUncertainty = (capacity: Litres | null): Litres | null =>
   capacity === null ? null : TANK_SHARE * capacity
@@ -24,7 +23,7 @@ export const dipUncertainty = (capacity: Litres | null): Litres | null =>
 export const levelUncertainty = (capacity: Litres | null, step: Litres): Litres | null =>
   capacity === null ? null : Math.max(step, TANK_SHARE * capacity)
 
-export const curveUncertainty = (litres: Litres, curve: Curve): Litres => CURVE_SHARE[curve] * litres
+export const curveUncertainty = (litres: Litres): Litres => CURVE_SHARE * litres
 
 /** Of one delivery. `step`: of the level sensor. */
 export function receivedUncertainty(

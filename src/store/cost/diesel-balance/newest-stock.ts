@@ -10,6 +10,10 @@ import type { Asking } from './tank-facts.ts'
 /** The newest that is known of what a tank held: what its sensor told, or what was read off a dip stick. Litres. */
 export interface NewestStock {
   readonly kind: 'level' | 'dip'
+  /** 'dip 12', 'level 1763792400000'. */
+  readonly key: string
+  /** Local. */
+  readonly date: string
   readonly at: Instant
   readonly litres: number
 }
@@ -69,10 +73,12 @@ async function newestLevels({ tx, scope, now }: Asking, branches: readonly Branc
       const litres = told ?? (percent === null ? null : (percent * branch.tankLitres) / 100)
       return litres === null
         ? []
-        : [[branch.id, { kind: 'level', at, litres } satisfies NewestStock] as const]
+        : [[branch.id, { kind: 'level', ...heardAt(branch.zone, at), litres } satisfies NewestStock] as const]
     }),
   )
 }
+
+const heardAt = (zone: string, at: Instant) => ({ at, key: `level ${at}`, date: localDay(zone, at) })
 
 /** Of each branch up to now; a dip of today without a time counts from noon, so there may be one still to come. */
 async function newestDipStocks({ tx, scope, now }: Asking, branches: readonly Branch[]) {
@@ -80,8 +86,14 @@ async function newestDipStocks({ tx, scope, now }: Asking, branches: readonly Br
   const dips = groupBy(await newestDips(tx, scope, days), ({ branchId }) => branchId)
   return new Map(
     branches.flatMap(({ id, zone }) => {
-      const own = (dips.get(id) ?? []).map(({ date, at, quantity }): NewestStock => {
-        return { kind: 'dip', at: typedInstant(zone, date, at), litres: Number(quantity) }
+      const own = (dips.get(id) ?? []).map(({ id: dip, date, at, quantity }): NewestStock => {
+        return {
+          kind: 'dip',
+          key: `dip ${dip}`,
+          date,
+          at: typedInstant(zone, date, at),
+          litres: Number(quantity),
+        }
       })
       const passed = own.filter(({ at }) => at <= now).sort((a, b) => b.at - a.at)
       return passed[0] ? [[id, passed[0]] as const] : []

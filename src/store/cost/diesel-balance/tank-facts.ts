@@ -18,7 +18,6 @@ import { type DeviceDayRow, daysOfDevices } from '../../energy/energy.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { entriesOnDays } from '../diesel-entry.ts'
-import { curveFactor } from './curve-factor.ts'
 import { type ReceiptRecord, receiptsOnDays } from './delivery.ts'
 import { latestDips } from './dip.ts'
 import { type TankLevel, tankLevel, tankRuns } from './level.ts'
@@ -53,7 +52,6 @@ export interface PeriodFacts {
   readonly ranges: ReadonlyMap<number, DeviceRange>
   /** Whole days of them, over the days of the entries. */
   readonly days: readonly DeviceDayRow[]
-  readonly factor: { readonly k: number; readonly from: string } | null
 }
 
 const LEVEL_MS = 35 * DAY_MS
@@ -118,6 +116,5 @@ async function betweenInstants({ tx, scope, now }: Asking, branch: Branch, span:
     })),
     ranges: await deviceRanges(tx, scope, [{ ...branch, devices: sets }], { of: () => span }, now),
     days: entries.length === 0 ? [] : await daysOfDevices(tx, scope, ids, starts[0]!, ends.at(-1)!),
-    factor: await curveFactor(tx, scope, branch.id, first),
   }
 }

@@ -1,5 +1,5 @@
 import { listGenerators } from '#domain/cost/diesel/generators.ts'
-import { type TankAnchor, typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
+import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
 import { engineUse } from '#domain/cost/diesel-balance/period-figures.ts'
 import { type SinceRead, stockSince } from '#domain/cost/diesel-balance/stock-figures.ts'
 import { type TankNow, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
@@ -12,7 +12,6 @@ import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { deviceRangesWithin } from '../../energy/device-ranges.ts'
 import { type LatestReading, latestReadings } from '../../meter/reading/latest-reading.ts'
-import { curveFactors } from './curve-factor.ts'
 import { receiptsOnDays } from './delivery.ts'
 import { type NewestStock, newestStocks } from './newest-stock.ts'
 import { otherUseOnDays } from './other-use.ts'
@@ -55,10 +54,10 @@ export async function tankStocks(
   )
   const ranges = await deviceRangesWithin(tx, scope, spans, now)
   const newest = await newestStocks(asking, branches)
-  const since = await litresSince(asking, branches, newest)
+  const since = await readSince(asking, branches, newest)
   return new Map(
     branches.map((branch) => {
-      const { litres: burned, hours } = engineUse(activeSets(branch), ranges, null)
+      const { litres: burned, hours } = engineUse(activeSets(branch), ranges)
       const stock = stockNow(newest.get(branch.id), since.get(branch.id) ?? null, now)
       const day = { litres: burned, hours }
       return [branch.id, { ...stock, ...tankNow(stock.litres, runningNow(branch, latest, now), day) }]
@@ -84,13 +83,13 @@ function stockNow(newest: NewestStock | undefined, since: SinceRead | null, now:
   if (newest === undefined || now - newest.at > OLD_MS)
     return { litres: null, asOf: null, unknown: 'no-stock', since: null }
   const { litres, at: asOf } = newest
-  if (isFresh(newest, now) || since === null) return { litres, asOf, unknown: null, since: null }
-  const left = stockSince(since)
+  if (isFresh(newest, now)) return { litres, asOf, unknown: null, since: null }
+  const left = since === null ? null : stockSince(since)
   return { litres: left, asOf, unknown: left === null ? 'stale-engine' : null, since }
 }
 
-/** What came less what went since the newest reading of each tank that is not fresh. */
-async function litresSince(
+/** What came and went since the newest reading of each tank that is not fresh. */
+async function readSince(
   { tx, scope, now }: Asking,
   branches: readonly Branch[],
   newest: ReadonlyMap<number, NewestStock>,
@@ -98,7 +97,7 @@ async function litresSince(
   const places = branches.flatMap((branch) => {
     const stock = newest.get(branch.id)
     if (stock === undefined || isFresh(stock, now) || now - stock.at > OLD_MS) return []
-    return [{ branch, stock, from: stock.at, day: localDay(branch.zone, stock.at) }]
+    return [{ branch, anchor: stock, from: stock.at, day: localDay(branch.zone, stock.at) }]
   })
   if (places.length === 0) return new Map()
   const ids = places.map(({ branch }) => branch.id)
@@ -110,41 +109,20 @@ async function litresSince(
   const most = MOST_ROWS * ids.length
   const receipts = groupBy(await receiptsOnDays(tx, scope, ids, first, last, most), (row) => row.branchId)
   const uses = groupBy(await otherUseOnDays(tx, scope, ids, first, last, most), (row) => row.branchId)
-  const factors = await curveFactors(
-    tx,
-    scope,
-    places.map(({ branch, day }) => ({ branchId: branch.id, day })),
-  )
   const spans = places.flatMap(({ branch, from }) =>
     listGenerators(branch).map((device) => ({ device, zone: branch.zone, span: { from, to: now } })),
   )
   const ranges = await deviceRangesWithin(tx, scope, spans, now)
   return new Map(
-    places.map(({ branch, stock, from, day }): [number, SinceRead] => {
-      const engine = engineUse(listGenerators(branch), ranges, factors.get(branch.id)?.k ?? null)
+    places.map(({ branch, anchor, from }) => {
+      const engine = engineUse(listGenerators(branch), ranges)
       const isSince = ({ date, at }: { readonly date: string; readonly at: string | null }) => {
         const instant = typedInstant(branch.zone, date, at)
         return instant >= from && instant < now
       }
       const came = (receipts.get(branch.id) ?? []).filter(isSince)
       const went = (uses.get(branch.id) ?? []).filter(isSince)
-      return [branch.id, { anchor: anchorOfStock(stock, day), receipts: came, uses: went, engine }]
+      return [branch.id, { anchor, receipts: came, uses: went, engine }]
     }),
   )
-}
-
-/** The newest reading of a tank as a figure names it. */
-function anchorOfStock({ kind, at, litres }: NewestStock, date: string): TankAnchor {
-  return {
-    key: `${kind} ${at}`,
-    kind,
-    dipId: null,
-    at,
-    date,
-    time: null,
-    litres,
-    u: null,
-    mm: null,
-    snapshotId: null,
-  }
 }

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFieldArray } from 'react-hook-form'
-import { formatDay, formatNumber } from '#chart/format.ts'
+import { formatNumber } from '#chart/format.ts'
 import type { TankSettings } from '#contract/cost/tank.ts'
 import { EditDialog } from '../../../../form/EditDialog.tsx'
 import { fieldProps } from '../../../../form/field-props.ts'
@@ -43,7 +43,7 @@ export function TankDialog({ branchId, branch, settings, onClose }: TankDialogPr
     send((write) =>
       write('changeTank', { params: { branchId: String(branchId) }, body: { ...tankBody(typed), version } }),
     )
-  const { level_step_l, k, k_from } = base
+  const { level_step_l } = base
   return (
     <EditDialog
       title={text.of(branch)}
@@ -69,9 +69,6 @@ export function TankDialog({ branchId, branch, settings, onClose }: TankDialogPr
       <StrappingTable form={form} />
       {level_step_l !== null && (
         <p className="text-xs text-ink-soft">{text.step(formatNumber(level_step_l, 1))}</p>
-      )}
-      {k !== null && k_from !== null && (
-        <p className="text-xs text-ink-soft">{text.k(formatNumber(k, 3), formatDay(k_from))}</p>
       )}
     </EditDialog>
   )

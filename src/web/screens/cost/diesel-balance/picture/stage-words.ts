@@ -62,7 +62,7 @@ function engineWords({ engine, entered, checks }: Balance, { litres, isRest }: S
   const typed = entered.litres === null ? null : balanceText.typed(shortLitres(entered.litres))
   const plain = { litres, u: null, how: '' }
   if (engine.litres !== null) {
-    const how = balanceText.curves[engine.curve]
+    const how = balanceText.curve
     const differs = checks.entries.verdict === 'unknown' ? [] : [checks.entries.says]
     return {
       ...plain,

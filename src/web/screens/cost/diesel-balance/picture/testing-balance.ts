@@ -11,7 +11,7 @@ export function testBalance(more: Partial<Balance>): Balance {
     bought: { litres: 520, purchases: 1 },
     received: { litres: 500, u_l: 5, unchecked_l: 0, how: ['flow-meter'] },
     other_use_l: 0,
-    engine: { litres: 290, u_l: 34.8, curve: 'generic', k: null, hours: 13.4, coverage: 0.99 },
+    engine: { litres: 290, u_l: 34.8, hours: 13.4, coverage: 0.99 },
     entered: { litres: 300, entries: 9 },
     to_account_l: 900,
     expected_l: 610,
