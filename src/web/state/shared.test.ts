@@ -34,7 +34,7 @@ describe('shared state', () => {
     first.reportPage('/dashboard')
     const second = await freshStore()
     expect(second.useShared.getState()).toEqual({
-      ui: { theme: 'system', sidebarOpen: false },
+      ui: { theme: 'system', sidebarOpen: false, looksAfter: 'money' },
       page: { url: '' },
     })
   })
