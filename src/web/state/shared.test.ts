@@ -23,7 +23,7 @@ describe('shared state', () => {
     setTheme('dark')
     expect([...kept.keys()]).toEqual(['nairawatt'])
     expect(JSON.parse(kept.get('nairawatt') ?? '')).toEqual({
-      state: { ui: { theme: 'dark', sidebarOpen: null } },
+      state: { ui: { theme: 'dark', sidebarOpen: null, looksAfter: 'money' } },
       version: 0,
     })
   })
