@@ -1,4 +1,5 @@
 import { addDays } from '#domain/time/calendar-day.ts'
+import { september } from '#report/finding/claim/testing-claim.ts'
 import type { Database } from '#store/engine/database.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
@@ -17,7 +18,9 @@ export interface Rows {
   readonly useId: number
   readonly receiverId: number
   readonly alertId: number
+  /** a bill in dispute, and a claim of supply; both were sent */
   readonly findingId: number
+  readonly claimId: number
   readonly personId: number
   /** a file that was imported, and one that nothing was imported from */
   readonly importId: number
@@ -53,7 +56,18 @@ export async function freshRows(
   const { rows } = await admin.query<Rows>({
     name: 'fresh rows',
     text: FRESH_ROWS,
-    values: [branchId, sealed, mark, end, freeDay(), userId, receiver, `person-${++people}`],
+    values: [
+      branchId,
+      sealed,
+      mark,
+      end,
+      freeDay(),
+      userId,
+      receiver,
+      `person-${++people}`,
+      JSON.stringify({ at: 0, facts: { facts: { number: 'BD-1' }, snapshotId: null } }),
+      JSON.stringify({ at: 0, facts: september }),
+    ],
   })
   return rows[0]!
 }
@@ -91,9 +105,12 @@ const FRESH_ROWS = `
     select place.*, 'energy-usage', '2026-11-01', '2026-11-18' from place returning id),
   claim as (
     insert into finding (organisation_id, branch_id, kind, subject, from_day, to_day, low, basis, evidence, noticed_at,
-      figures_at)
-    select place.*, 'bill-dispute', 'bill ' || (select id from token_bill), '2026-11-01', '2026-11-02', 5, 'booked', '[]',
-      '2026-11-02', '2026-11-02' from place returning id),
+      figures_at, state, sent_on, pack)
+    select place.*, kind, subject, '2026-11-01', '2026-11-02', 5, 'booked', '[]', '2026-11-02', '2026-11-02', 'sent',
+      '2026-11-02', pack::json
+    from place, (values ('bill-dispute', 'bill ' || (select id from token_bill), $9),
+      ('supply-claim', 'of bill ' || (select id from token_bill), $10)) as sent (kind, subject, pack)
+    returning id, kind),
   file as (
     insert into import (organisation_id, branch_ids, name, file, bytes, sha256, state, made_at)
     select organisation_id, array[branch_id], 'history.csv', '', 1, '', state, '2026-11-02'
@@ -118,12 +135,14 @@ const FRESH_ROWS = `
     (select id from entry) as "entryId", (select id from appliance) as "equipmentId",
     (select id from receiver) as "receiverId",
     (select id from episode) as "alertId",
-    (select id from claim) as "findingId",
+    (select id from claim where kind = 'bill-dispute') as "findingId",
+    (select id from claim where kind = 'supply-claim') as "claimId",
     (select id from dip) as "dipId",
     (select id from delivery) as "deliveryId",
     (select id from other_use) as "useId",
     (select id from receiver) as "receiverId", (select id from episode) as "alertId",
-    (select id from claim) as "findingId", (select id from change) as "eventId",
+    (select id from claim where kind = 'bill-dispute') as "findingId",
+    (select id from claim where kind = 'supply-claim') as "claimId", (select id from change) as "eventId",
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId",

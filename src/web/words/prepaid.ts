@@ -115,14 +115,6 @@ export const freeTokenText = {
   delete: 'Delete token',
 } as const
 
-export const loadedText = {
-  loaded: 'Loaded',
-  mark: 'Mark as loaded',
-  notYet: 'Not loaded yet',
-  loadedAt: (when: string) => `Loaded ${when}`,
-  failed: 'Not marked',
-} as const
-
 export const receiptLineText = {
   more: 'More from the receipt',
   moreHint: 'Fee, debt, VAT and price as they are printed; they may be left out.',
