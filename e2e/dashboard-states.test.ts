@@ -38,7 +38,7 @@ describe('loading', () => {
   it('DB-09 every part says that it is loading, in the shape it will have', async () => {
     const { logIn } = await session('standard')
     const page = await open({ logIn })
-    const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand}/**')
+    const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand,home}/**')
     await page.goto(address() + dashboard(week()))
     for (const part of ['Total Energy', 'Max Demand', 'Daily Energy', 'Power Usage']) {
       await page
@@ -78,7 +78,7 @@ describe('a slow line', () => {
     await settled(page)
     const total = (await words(card(page, 'Total Energy'))).replace('Total Energy', '').trim()
     await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['sideBarData', 'totalEnergy']))
-    const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand}/**')
+    const letGo = await hold(page, '**/api/v1/{dashboard,branch_demand,home}/**')
     await page.goto(`${address()}/dashboard`)
     await page.getByRole('status').filter({ hasText: 'Updating, as of' }).waitFor()
     await page.getByRole('button', { name: /^Date range:/ }).click()
@@ -178,7 +178,7 @@ describe('failures', () => {
     allow(/ERR_FAILED/)
     const server = await session('single')
     const page = await open({ logIn: server.logIn })
-    await page.route('**/api/v1/{dashboard,branch_demand}/**', (route) => route.abort())
+    await page.route('**/api/v1/{dashboard,branch_demand,home}/**', (route) => route.abort())
     await page.goto(address() + dashboard(week()))
     const alert = page.getByRole('alert').filter({ hasText: 'Nairawatt could not be reached.' })
     // One after the other fails; once all have, the page says it once.
@@ -221,7 +221,7 @@ describe('failures', () => {
     await page.goto(`${address()}/dashboard`)
     await settled(page)
     const total = await words(card(page, 'Total Energy'))
-    await page.route('**/api/v1/{dashboard,branch_demand}/**', (route) => route.abort())
+    await page.route('**/api/v1/{dashboard,branch_demand,home}/**', (route) => route.abort())
     await page.clock.fastForward(61_000)
     await page
       .getByRole('status')

@@ -27,7 +27,7 @@ export function Home({ view }: { view: View }) {
   const rows = sites.data?.data.branches
   const ofMoney = (
     <Part key="money" title={homeText.title} ask={moneyAsk}>
-      {(answer) => (answer ? <MoneyPart money={answer} sites={rows} view={view} /> : <HomeSkeleton />)}
+      {(answer) => (answer ? <MoneyPart money={answer} sites={rows} view={view} /> : <HomeSkeleton.Money />)}
     </Part>
   )
   const ofSites = (

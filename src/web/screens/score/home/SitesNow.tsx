@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Site } from './answers.ts'
 import { DayStrip } from './DayStrip.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { SiteList } from './SiteList.tsx'
 import { StripDefinitions, StripKey } from './StripKey.tsx'
 import { Alerts, Carrying, Service, Tank, Units } from './site-cells.tsx'
@@ -29,15 +30,16 @@ export function SitesNow({ rows, count, now }: SitesNowProps) {
       actions={hasStrips && <StripKey patterns={patterns} />}
     >
       <StripDefinitions id={patterns} />
-      {!wide && rows ? (
+      {rows === undefined ? (
+        <HomeSkeleton.Sites />
+      ) : !wide ? (
         <SiteList rows={rows} now={now} patterns={patterns} />
       ) : (
         <DataTable
           label={homeText.sitesNow}
           columns={siteColumns(now, patterns)}
-          rows={rows ?? []}
+          rows={rows}
           rowKey={({ branch_id }) => branch_id}
-          loading={rows === undefined}
         />
       )}
     </Card>
