@@ -81,7 +81,7 @@ describe('the end of a session', () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Dark' }).click()
     expect(await stored(page, 'nairawatt')).toEqual({
-      state: { ui: { theme: 'dark', sidebarOpen: null } },
+      state: { ui: { theme: 'dark', sidebarOpen: null, looksAfter: 'money' } },
       version: 0,
     })
     await page.getByRole('button', { name: 'Account' }).click()
