@@ -3,7 +3,7 @@ import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password' | 'contact' | 'sign-up'
+export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password' | 'contact' | 'sign-up' | 'operator'
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'written' | 'failed' | 'given-up'
 
 /** A bill that a message is to be built from when it is first sent. */
