@@ -165,6 +165,7 @@ function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
+    backups: { dir: config.backupDir, isOn: config.backupHour !== null },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
     checkAnswers,

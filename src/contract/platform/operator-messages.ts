@@ -14,6 +14,9 @@ export const operatorText = {
     'check failed': 'The last backup could not be restored as a check. Do not rely on it.',
     'check old': 'No backup was restored as a check for over a week.',
   } satisfies Record<BackupTrouble, string>,
+  lastGood: (made: string) => `The last one that can be relied on is of ${made}.`,
+  mailHeld: (count: number, since: string, why: string) =>
+    `${count === 1 ? 'A message is' : `${count} messages are`} held since ${since}: the mail server refuses the sender or the log-in ("${why}"). Set SMTP_URL and MAIL_FROM right and start the server again; then they go out.`,
   noRoom: (needed: string, free: string, dir: string) =>
     `There is no room for a backup in ${dir}: it needs ${needed} and ${free} are free. Make room, or let BACKUP_DIR name a folder on another disk.`,
   backupFailedSubject: 'Nairawatt: the backup failed',

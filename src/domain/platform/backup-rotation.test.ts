@@ -19,7 +19,7 @@ function nights(first: Instant, count: number, isMissed: (night: number) => bool
   return there
 }
 
-it('I-OPS-1 keeps 7 days, the newest of 5 weeks and of 12 months', () => {
+it('OPS-20 keeps 7 days, the newest of 5 weeks and of 12 months', () => {
   // Sunday 22 November 2026 is the last night of a year and more.
   const there = nights(night('2025-09-01'), 448)
   expect(days(there)).toEqual([
@@ -30,7 +30,7 @@ it('I-OPS-1 keeps 7 days, the newest of 5 weeks and of 12 months', () => {
   ])
 })
 
-it('I-OPS-2 of two backups of one day the later one stays, by the day of the zone', () => {
+it('OPS-21 of two backups of one day the later one stays, by the day of the zone', () => {
   const late = night('2026-11-21') - 3 * HOUR_MS
   expect(days(backupsToKeep([night('2026-11-20'), late, night('2026-11-21')], HOME_ZONE))).toEqual([
     '2026-11-20',
@@ -40,7 +40,7 @@ it('I-OPS-2 of two backups of one day the later one stays, by the day of the zon
 
 const instants = fc.array(fc.integer({ min: 0, max: 900 * 24 }), { maxLength: 80 })
 
-it('I-OPS-3 keeps the newest, at most 24, only what there is, and thinning twice changes nothing', () => {
+it('OPS-22 keeps the newest, at most 24, only what there is, and thinning twice changes nothing', () => {
   fc.assert(
     fc.property(instants, (hours) => {
       const there = hours.map((hour) => night('2024-06-01') + hour * HOUR_MS)
@@ -53,7 +53,7 @@ it('I-OPS-3 keeps the newest, at most 24, only what there is, and thinning twice
   )
 })
 
-it('I-OPS-4 thinned out night by night, what stays is what thinning all at once leaves', () => {
+it('OPS-23 thinned out night by night, what stays is what thinning all at once leaves', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),

@@ -19,7 +19,7 @@ const good = (instant: Instant): BackupRecord => ({
 const startedAt = at('2026-11-20T15:00')
 const hour = 2
 
-it('I-OPS-5 is due at the hour in Nigeria, once a night', () => {
+it('OPS-24 is due at the hour in Nigeria, once a night', () => {
   const before = good(at('2026-11-21T02:00'))
   expect(isBackupDue(before, { now: at('2026-11-22T01:59'), startedAt, hour })).toBe(false)
   expect(isBackupDue(before, { now: at('2026-11-22T02:00'), startedAt, hour })).toBe(true)
@@ -28,7 +28,7 @@ it('I-OPS-5 is due at the hour in Nigeria, once a night', () => {
   )
 })
 
-it('I-OPS-6 one that was missed is made ten minutes after the start, one that failed after an hour', () => {
+it('OPS-25 one that was missed is made ten minutes after the start, one that failed after an hour', () => {
   const now = at('2026-11-22T09:00')
   const missed = good(at('2026-11-18T02:00'))
   expect(isBackupDue(missed, { now, startedAt: now - 9 * MINUTE_MS, hour })).toBe(false)
@@ -39,7 +39,7 @@ it('I-OPS-6 one that was missed is made ten minutes after the start, one that fa
   expect(isBackupDue(failed, { now: now + MINUTE_MS, startedAt, hour })).toBe(true)
 })
 
-it('I-OPS-7 a clock that was ahead stops no backup', () => {
+it('OPS-26 a clock that was ahead stops no backup', () => {
   const now = at('2026-11-22T09:00')
   const ahead = good(now + 400 * DAY_MS)
   expect(isBackupDue(ahead, { now, startedAt, hour })).toBe(true)
@@ -50,7 +50,7 @@ const check = (instant: Instant, result: 'same' | 'read' | 'failed' = 'same') =>
   ...{ at: instant, file: 'a', result, why: null, tables: 1, rows: 1 },
 })
 
-it('I-OPS-8 is restored as a check once a week, and every night after a failure', () => {
+it('OPS-27 is restored as a check once a week, and every night after a failure', () => {
   const now = at('2026-11-22T02:05')
   expect(isCheckDue(NO_BACKUPS, now)).toBe(true)
   expect(isCheckDue({ ...NO_BACKUPS, lastCheck: check(now - 6 * DAY_MS) }, now)).toBe(false)
@@ -58,7 +58,7 @@ it('I-OPS-8 is restored as a check once a week, and every night after a failure'
   expect(isCheckDue({ ...NO_BACKUPS, lastCheck: check(now - DAY_MS, 'failed') }, now)).toBe(true)
 })
 
-it('I-OPS-9 says what an operator has to know, the worst first', () => {
+it('OPS-28 says what an operator has to know, the worst first', () => {
   const now = at('2026-11-22T09:00')
   const well = { ...good(at('2026-11-22T02:00')), lastCheck: check(now - DAY_MS) }
   expect(backupTrouble(NO_BACKUPS, now)).toBe('none yet')
@@ -69,7 +69,7 @@ it('I-OPS-9 says what an operator has to know, the worst first', () => {
   expect(backupTrouble({ ...well, lastCheck: check(now - 10 * DAY_MS) }, now)).toBe('check old')
 })
 
-it('I-OPS-10 the last night is at most a day ago, never ahead, and at its hour', () => {
+it('OPS-29 the last night is at most a day ago, never ahead, and at its hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1e11, max: 4e12 }), fc.integer({ min: 0, max: 23 }), (now, atHour) => {
       const night = lastNight(now, atHour)
