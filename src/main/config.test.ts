@@ -28,7 +28,7 @@ describe('readConfig', () => {
       uploadLimitBytes: 10 * 1024 * 1024,
       trustedProxies: [],
       logLevel: 'info',
-      backupDir: resolve('data/backups'),
+      backupDir: join(process.cwd(), 'data', 'backups'),
       backupHour: 2,
     })
   })

@@ -17,7 +17,10 @@ beforeEach(() => {
   return () => rmSync(dir, { recursive: true })
 })
 
-const files = (dir: string) => readdirSync(dir).filter((name) => name !== 'gone.json').sort()
+const files = (dir: string) =>
+  readdirSync(dir)
+    .filter((name) => name !== 'gone.json')
+    .sort()
 
 it('OPS-17 what people sent stands beside the backups, 400 days longer than the server has it, and comes back', async () => {
   writeFileSync(join(from, 'a.png'), 'a')
