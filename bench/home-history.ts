@@ -57,7 +57,8 @@ const READINGS = [
    select $1, device_id, max(ts), max(ts) from reading where organisation_id = $1 and ts >= $2 and ts <= $3 group by device_id`,
   // Every second tank has a sensor; the others are dipped.
   `insert into level_sensor (organisation_id, device_id, first_at, last_at)
-   select $1, id, $2, $3 from device where organisation_id = $1 and device_type = 'GENERATOR' and branch_id % 2 = 0`,
+   select $1, d.id, $2, l.ts from device d join device_latest l on l.organisation_id = $1 and l.device_id = d.id
+   where d.organisation_id = $1 and d.device_type = 'GENERATOR' and d.branch_id % 2 = 0 and l.ts <= $3`,
   `update branch set tank_litres = 2000 where organisation_id = $1 and $2::timestamptz < $3`,
   `update device set service_interval_h = 250, serviced_at = $3::timestamptz - interval '120 days'
    where organisation_id = $1 and device_type = 'GENERATOR' and $2::timestamptz < $3`,
