@@ -82,6 +82,7 @@ async function buildInto(folder) {
     logLevel: 'warning',
   })
   cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'server/tokens.css'))
+  cpSync(join(root, 'src/api/people/proof/common-passwords.bin'), join(folder, 'server/common-passwords.bin'))
   copyFonts(join(folder, 'server/fonts'))
   cpSync(join(root, 'src/store/engine/migrations'), join(folder, 'server/migrations'), { recursive: true })
   writeFileSync(join(folder, 'built'), `${new Date().toISOString()}\n`)

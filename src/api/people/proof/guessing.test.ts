@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, type TestServer, testServer } from '../testing.ts'
+import { PASSWORD, type TestServer, testServer } from '../../testing.ts'
 
 const SECOND = 1_000
 const RIGHT = { username: 'alice', password: PASSWORD }
