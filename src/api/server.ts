@@ -13,7 +13,8 @@ import { createTokenVault } from './cost/bill/bill-token.ts'
 import { createAdmission } from './frame/admission.ts'
 import type { AwaitMail, BillFiles } from './frame/file-operation.ts'
 import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
-import { addHeaders } from './frame/http/headers.ts'
+import { watchForwarded } from './frame/http/forwarded.ts'
+import { addHeaders, createHeaders, type PutHeaders } from './frame/http/headers.ts'
 import { mount, PREFIX } from './frame/http/mount.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
 import type { Rejudge } from './frame/operation.ts'
@@ -56,7 +57,7 @@ export interface ApiConfig {
   readonly isMailSetUp?: boolean | undefined
   /** Check every answer against the contract: in tests and development. */
   readonly checkAnswers?: boolean | undefined
-  /** Addresses of proxies whose X-Forwarded-For is believed; a proxy on this machine is believed without. */
+  /** Addresses of proxies whose X-Forwarded-For is believed: no other's is. */
   readonly trustedProxies?: readonly string[] | undefined
 }
 
@@ -88,8 +89,10 @@ const SLOWEST_REQUEST_MS = 120_000
 
 /** The HTTP server with every call, ready to listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const app = createApp(deps)
-  await addHeaders(app, isSecure(deps.config))
+  const putHeaders = createHeaders(isSecure(deps.config))
+  const app = createApp(deps, putHeaders)
+  await addHeaders(app, putHeaders)
+  watchForwarded(app, deps.log)
   await app.register(swagger, {
     openapi: openApiHead(deps.config),
     transform: withExample,
@@ -98,7 +101,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, clock, log, config } = deps
   const { run, sessions, passwords } = await createRunner(deps)
   app.addHook('onClose', () => passwords.stop())
-  addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
+  addMetrics(app, {
+    database,
+    token: config.metricsToken,
+    isBehindProxy: isSecure(config) || (config.trustedProxies ?? []).length > 0,
+    registry: deps.registry ?? new Registry(),
+  })
   const { dir, limitBytes } = config.uploads
   await mount(app, operations, {
     database,
@@ -174,16 +182,20 @@ function createOpenTools(
   }
 }
 
-function createApp({ config, log }: ServerDeps): FastifyInstance {
+function createApp({ config, log }: ServerDeps, putHeaders: PutHeaders): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
     exposeHeadRoutes: false,
-    trustProxy: ['127.0.0.1', '::1', ...(config.trustedProxies ?? [])],
+    trustProxy: [...(config.trustedProxies ?? [])],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    frameworkErrors: (error, request, reply) => void refuse(reply, toApiError(error, request.id)),
+    // No hook has run for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => {
+      putHeaders(request, reply)
+      refuse(reply, toApiError(error, request.id))
+    },
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRoute', ({ method, url }) => {
