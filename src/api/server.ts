@@ -212,6 +212,8 @@ function createApp({ config, log }: ServerDeps, putHeaders: PutHeaders): Fastify
     if (config.checkAnswers) schema.parse(answer)
     return JSON.stringify(answer)
   })
+  // By it the log names a request that failed; the page shows it.
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler(createErrorHandler(log))
   return app
 }

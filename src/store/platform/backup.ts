@@ -17,8 +17,8 @@ import {
 import { seesEverything, sequenceValues, type TableShape, tablesInOrder } from '../engine/archive/tables.ts'
 import { type Entry, writeTar } from '../engine/archive/tar.ts'
 import { schemaVersion } from '../engine/migrate.ts'
+import { settle } from '../engine/settle.ts'
 import { removeParts } from './backup-folder.ts'
-import { settle } from './settle.ts'
 import { tableRows } from './table-rows.ts'
 
 export interface BackupOptions {

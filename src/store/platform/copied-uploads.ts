@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { settle } from './settle.ts'
+import { settle } from '../engine/settle.ts'
 
 /** A file that is gone stays as long as the oldest backup that may name it: 12 months and some. */
 const KEPT_MS = 400 * DAY_MS
