@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
@@ -37,9 +38,12 @@ import { createDeviceMarks } from './people/proof/device-mark.ts'
 import { createRefresh, createSignOut } from './people/refresh.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createVisits } from './people/visits.ts'
+import { watchCertificate } from './platform/certificate.ts'
+import { countReadings } from './platform/count-readings.ts'
 import { addHealth } from './platform/health.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { operatorStandings } from './platform/operator-standings.ts'
+import { addServerMetrics } from './platform/server-metrics.ts'
 
 export interface ApiConfig {
   /** SECRET_KEY, at least 32 bytes; every key of the sessions is derived from it. */
@@ -104,12 +108,17 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, clock, log, config } = deps
   const { run, sessions, passwords } = await createRunner(deps)
   app.addHook('onClose', () => passwords.stop())
+  const registry = deps.registry ?? new Registry()
   addMetrics(app, {
     database,
     token: config.metricsToken,
     isBehindProxy: isSecure(config) || (config.trustedProxies ?? []).length > 0,
-    registry: deps.registry ?? new Registry(),
+    registry,
   })
+  const backups = config.backups ?? NO_BACKUPS
+  const folder = database.folder ?? dirname(config.uploads.dir)
+  addServerMetrics(registry, { database, clock, backups, folder })
+  watchCertificate(registry, config.publicUrl, clock)
   const { dir, limitBytes } = config.uploads
   await mount(app, operations, {
     database,
@@ -123,7 +132,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     awaitMail: deps.awaitMail ?? createAwaitMail(database),
     mails: createMailAllowance(),
   })
-  if (deps.metering) await mountReadings(app, deps.metering)
+  if (deps.metering) await mountReadings(app, countReadings(deps.metering, registry))
   if (deps.polling) mountCommands(app, deps.polling)
   addHealth(app, database)
   addDocs(app)
