@@ -50,7 +50,10 @@ export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<Omit<
 /** The month of each feeder as the page Supply has it, by branch. */
 async function feedersOfHome({ tx, scope, now }: ScopedContext, branches: readonly Branch[], month: string) {
   const placed = await feederMonthFacts(tx, scope, feederPlaces(branches), [month], now)
-  const months = placed.map(({ place, facts }) => ({ id: place.branch.id, month: feederMonth(facts) }))
+  const months = placed.map(({ place, facts }) => ({
+    id: place.branch.id,
+    month: { ...feederMonth(facts), deviceId: place.device.id },
+  }))
   const byBranch = groupBy(months, ({ id }) => id)
   return new Map([...byBranch].map(([id, own]) => [id, own.map((one) => one.month)]))
 }

@@ -6,6 +6,8 @@ import type { SupplyVerdict } from '../../energy/supply/supply-verdict.ts'
 import type { FeederMonth } from '../../finding/claim/feeder-month.ts'
 
 export interface BranchSupply {
+  /** The feeder. */
+  readonly deviceId: number
   /** Hours a day, by both bounds. */
   readonly low: number
   readonly high: number
@@ -16,12 +18,12 @@ export interface BranchSupply {
 
 /** null: nothing is known of its feeders. */
 export function branchSupply(
-  feeders: readonly Pick<FeederMonth, 'ledger' | 'promised' | 'verdict'>[],
+  feeders: readonly (Pick<FeederMonth, 'ledger' | 'promised' | 'verdict'> & { readonly deviceId: number })[],
 ): BranchSupply | null {
-  const told = feeders.flatMap(({ ledger, promised, verdict }) =>
+  const told = feeders.flatMap(({ deviceId, ledger, promised, verdict }) =>
     ledger === null || ledger.coverage === 0
       ? []
-      : [{ low: ledger.meanLow, high: ledger.meanHigh, promised, verdict }],
+      : [{ deviceId, low: ledger.meanLow, high: ledger.meanHigh, promised, verdict }],
   )
   return told.toSorted((a, b) => a.low - b.low)[0] ?? null
 }

@@ -8,13 +8,7 @@ import { type PriceRows, papersOfBranch } from '../../cost/branch-costs.ts'
 import { monthCosts } from '../../cost/month-costs.ts'
 import { type BranchMonth, type MonthTotal, monthTotal } from '../../cost/month-end/branch-month.ts'
 import { type BudgetVerdict, budgetVerdict } from '../../cost/month-end/budget.ts'
-import {
-  type CostCell,
-  type CostSide,
-  sideCoverage,
-  sideNaira,
-  sumKwh,
-} from '../../cost/month-end/cost-cell.ts'
+import { type CostSide, dieselKwh, sideCoverage, sideNaira, sumKwh } from '../../cost/month-end/cost-cell.ts'
 import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
 import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
@@ -43,7 +37,7 @@ export interface HomeFacts {
   readonly budgets: readonly BudgetOfMonth[]
   readonly findings: readonly SummedFinding[]
   /** By branch. */
-  readonly feeders: ReadonlyMap<number, readonly FeederMonth[]>
+  readonly feeders: ReadonlyMap<number, readonly (FeederMonth & { readonly deviceId: number })[]>
 }
 
 export type NoCost = 'rate not set' | 'not measured'
@@ -132,7 +126,7 @@ function homeRow(
     reason,
     coverage: sideCoverage(figures.now) ?? 1,
     nairaPerKwh: ratio(naira, sumKwh(cells)),
-    dieselShare: reason === 'rate not set' ? null : dieselShare(cells),
+    dieselShare: reason === 'rate not set' ? null : ratio(dieselKwh(cells), sumKwh(cells)),
     change: figures.presence === 'compared' ? compareSameDays(figures.now, figures.before) : null,
     toGetBack: sums.toGetBack,
     supply: branchSupply(feeders.get(branch.id) ?? []),
@@ -145,10 +139,6 @@ function homeRow(
 function whyUnknown(side: CostSide): NoCost | null {
   if (isUnpriced(side)) return 'rate not set'
   return sideNaira(side) === null ? 'not measured' : null
-}
-
-function dieselShare(cells: readonly CostCell[]): number | null {
-  return ratio(sumKwh(cells.filter(({ source }) => source === 'GENERATOR')), sumKwh(cells))
 }
 
 /** Papers are looked for by branch once, not branch by branch in those of all. */
