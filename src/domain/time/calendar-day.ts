@@ -29,6 +29,8 @@ export const MONTH_NAMES: readonly string[] = [
 ]
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Number of days in a month; `month` is 1..12. */
@@ -37,9 +39,13 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
 }
 
-/** Whether the text names a day that exists ('2026-02-30' does not). */
+/**
+ * Whether the text names a day that exists ('2026-02-30' does not) and that somebody can mean: of the years 1900 to 2199,
+ * so that days, months and years beside it can be written as four digits too.
+ */
 export function isDay(text: string): boolean {
-  return readDay(text) !== null
+  const read = readDay(text)
+  return read !== null && read.year >= FIRST_YEAR && read.year <= LAST_YEAR
 }
 
 /** Year, month and date of a day text. Throws a RangeError on a text that is no day. */
