@@ -2,6 +2,7 @@ import type { TokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/engine/database.ts'
 import { type OpenContext, openWith } from '../frame/operation.ts'
 import type { Passwords } from '../frame/platform-operation.ts'
+import type { SecurityEvents } from '../frame/security-events.ts'
 import type { Sessions } from '../frame/session.ts'
 import type { CheckCredentials } from './credentials.ts'
 import type { DeviceMarks } from './proof/device-mark.ts'
@@ -17,6 +18,7 @@ export interface OpenTools {
   readonly credentials: CheckCredentials
   readonly devices: DeviceMarks
   readonly passwords: Passwords
+  readonly events: SecurityEvents
   readonly sessions: Sessions
   /** What visitors may send, per kind and address. */
   readonly visits: TokenBuckets

@@ -30,6 +30,8 @@ export async function exchangePassword(ctx: PersonContext, asked: Exchange): Pro
   const set = { person, passwordHash, action: 'password.changed', address, keptSession, now }
   const ended = await ctx.database.withScope(scope, (tx) => setPassword(tx, scope, set))
   for (const sessionId of ended) ctx.sessions.forget(sessionId)
+  const { id: userId, organisationId } = person
+  ctx.events.tell({ kind: 'password-set', address, userId, organisationId })
 }
 
 /** Wire contract 2.24: somebody signed out who knows the old password; every session ends. */

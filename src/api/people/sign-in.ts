@@ -13,6 +13,7 @@ import { appendAudit } from '#store/platform/audit.ts'
 import { organisationHead } from '#store/site/organisation.ts'
 import { ApiError } from '../frame/respond.ts'
 import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
+import type { SecurityEvents } from '../frame/security-events.ts'
 import type { Keys } from './access-token.ts'
 import type { CheckCredentials, TypedCredentials } from './credentials.ts'
 
@@ -20,6 +21,7 @@ export interface SignInDeps {
   readonly database: Database
   readonly keys: Keys
   readonly credentials: CheckCredentials
+  readonly events: SecurityEvents
 }
 
 interface Credentials extends TypedCredentials {
@@ -34,7 +36,11 @@ export function createSignIn(deps: SignInDeps): SignIn {
   return async (given, now) => {
     const checked = await deps.credentials(given, now)
     if (!checked) throw new ApiError('wrong-credentials', 'Invalid Username or Password')
-    return openFor(deps, checked.person, checked.account, given, now)
+    const { person, account } = checked
+    const answer = await openFor(deps, person, account, given, now)
+    const { address } = given
+    deps.events.tell({ kind: 'sign-in', address, userId: person.id, organisationId: person.organisationId })
+    return answer
   }
 }
 
