@@ -33,6 +33,8 @@ import { mountReadings } from './meter/mount-readings.ts'
 import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
+import { createAppCodes } from './people/factor/app-code.ts'
+import { createTickets } from './people/factor/ticket.ts'
 import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
 import { createDeviceMarks } from './people/proof/device-mark.ts'
@@ -178,6 +180,7 @@ function createOpenTools(
 ): OpenTools {
   const devices = createDeviceMarks(config.secretKey, isSecure(config))
   const credentials = createCredentials({ database, passwords, devices, events })
+  const tickets = createTickets(database, config.secretKey)
   return {
     database,
     passwords,
@@ -185,7 +188,10 @@ function createOpenTools(
     devices,
     sessions,
     events,
-    signIn: createSignIn({ database, keys, credentials, events }),
+    keys,
+    tickets,
+    appCodes: createAppCodes(createTokenVault(config.secretKey, 'second factor'), config.secretKey),
+    signIn: createSignIn({ database, keys, credentials, events, tickets }),
     refresh: createRefresh({ database, keys, sessions, events }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),

@@ -31,6 +31,7 @@ const KINDS = {
   flooded: { says: 'Requests were refused because there were too many' },
   'password-set': { says: 'A password was set' },
   'sessions-ended': { says: 'Sessions were ended' },
+  'factor-refused': { says: 'A second factor was refused', audited: 'factor.refused' },
   'factor-changed': { says: 'A second factor was changed' },
 } as const satisfies Record<string, { says: string; audited?: string }>
 

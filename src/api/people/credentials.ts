@@ -1,12 +1,19 @@
 import { addressBlock } from '#domain/people/address-block.ts'
+import { type PasswordStanding, passwordStanding } from '#domain/people/first-password.ts'
 import { countStranger, countTry } from '#domain/people/guess.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { PlatformTx } from '#store/engine/transaction.ts'
-import { type Person, personByUsername } from '#store/people/person.ts'
+import { type Password, type Person, personByUsername } from '#store/people/person.ts'
 import { hasSignedInFrom } from '#store/people/session.ts'
-import { CROWD, type GuessedAccount, guessesOn, saveGuesses } from '#store/people/sign-in-failure.ts'
+import {
+  CROWD,
+  clearGuesses,
+  type GuessedAccount,
+  guessesOn,
+  saveGuesses,
+} from '#store/people/sign-in-failure.ts'
 import { createLimiter } from '../frame/limiter.ts'
 import type { Passwords } from '../frame/platform-operation.ts'
 import { ApiError } from '../frame/respond.ts'
@@ -22,9 +29,9 @@ export interface TypedCredentials {
 }
 
 export interface Checked {
-  readonly person: Person
-  /** Whose failed tries are to be forgotten, in the transaction that follows. */
-  readonly account: GuessedAccount
+  readonly person: Person & Password
+  /** Whether the person has chosen the password. */
+  readonly standing: PasswordStanding
 }
 
 /** Whose name and password these are; null: nobody's who may log in. Throws 'too-many-tries' and 'busy'. */
@@ -76,8 +83,11 @@ async function compare(
 ): Promise<Checked | null> {
   const { person, account } = await admitTry(deps, given, from, now)
   const isRight = await deps.passwords.isRight(given.password, person?.passwordHash ?? null)
-  if (person && isRight && person.disabledAt === null) return { person, account }
-  deps.events.tell({ kind: 'sign-in-refused', address: given.address, ...whose(person) })
+  if (person && isRight && person.disabledAt === null) {
+    await deps.database.withoutTenant((tx) => clearGuesses(tx, account, now))
+    return { person, standing: passwordStanding(person.firstPasswordAt, now) }
+  }
+  deps.events.tell({ kind: 'sign-in-refused', address: given.address, ...toIds(person) })
   return null
 }
 
@@ -92,11 +102,11 @@ async function admitTry({ database, events }: Deps, given: TypedCredentials, fro
     return { person, account, waitMs: wait }
   })
   if (waitMs === 0) return admitted
-  events.tell({ kind: 'sign-in-slowed', address, ...whose(admitted.person) })
+  events.tell({ kind: 'sign-in-slowed', address, ...toIds(admitted.person) })
   throw tooManyTries(Math.ceil(waitMs / 1000))
 }
 
-function whose(person: Person | null) {
+function toIds(person: Person | null) {
   return person ? { userId: person.id, organisationId: person.organisationId } : {}
 }
 
@@ -122,7 +132,7 @@ async function countUnknown(tx: PlatformTx, account: GuessedAccount, now: Instan
   return 0
 }
 
-function tooManyTries(waitS: number): ApiError {
+export function tooManyTries(waitS: number): ApiError {
   return new ApiError('too-many-tries', `Too many log-in attempts. Try again in ${waitWords(waitS)}.`, waitS)
 }
 

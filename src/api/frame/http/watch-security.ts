@@ -18,7 +18,7 @@ export function watchSecurity(app: FastifyInstance, admission: Admission, events
 
 function refusalKind(status: number, name: CallName, request: FastifyRequest): SecurityKind | null {
   const access = requiredAccess(requireRule(calls[name]))
-  if (status === 403) return 'denied'
+  if (status === 403 && access !== 'public') return 'denied'
   if (status === 401 && access === 'meter') return 'key-refused'
   if (status === 401 && access === 'session') {
     // A page that is opened without a log-in asks too.
