@@ -65,11 +65,12 @@ async function buildInto(folder) {
   await addWorker(join(folder, 'web'), process.argv.includes('--without-worker'))
   squeeze(join(folder, 'web'))
   keepEarlier(folder, dist)
-  // Reports are laid out in a thread of its own, which begins with a file of its own.
+  // Reports are laid out, and large posts read, in a thread of its own, which begins with a file of its own.
   await bundle({
     entryPoints: {
       cli: join(root, 'src/main/cli.ts'),
       'report-worker': join(root, 'src/report/worker.ts'),
+      'post-worker': join(root, 'src/ingest/meter/post/post-worker.ts'),
     },
     outdir: join(folder, 'server'),
     outExtension: { '.js': '.mjs' },
