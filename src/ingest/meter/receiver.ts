@@ -45,7 +45,7 @@ interface FrameQueue {
 }
 
 /** What is judged and written at once holds neither this thread nor a lock for long. */
-const MOST_IN_BATCH = 500
+const MOST_IN_BATCH = 250
 /** Batches written at once: beside them the pool must have connections for questions. */
 const MOST_AT_ONCE = 4
 const PATIENCE_MS = 30_000
