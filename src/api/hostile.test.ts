@@ -86,6 +86,34 @@ const HOSTILE = [
   'x'.repeat(5_000),
 ]
 
+const EDGE_DAYS = [
+  [0, 1, 1],
+  [1, 1, 1],
+  [99, 12, 31],
+  [1899, 12, 31],
+  [1900, 1, 1],
+  [2199, 12, 31],
+  [9998, 12, 31],
+  [9999, 12, 31],
+] as const
+
+/** How another day is written in the place of a good value; null where the value has no day. */
+function dayWriter(good: unknown): ((year: number, month: number, day: number) => string) | null {
+  if (typeof good !== 'string') return null
+  const fill = (pattern: RegExp, places: string) => (year: number, month: number, day: number) =>
+    good.replace(
+      pattern,
+      places.replace('Y', digits(year, 4)).replace('M', digits(month, 2)).replace('D', digits(day, 2)),
+    )
+  if (/^\d{4}-\d{2}-\d{2}/.test(good)) return fill(/^\d{4}-\d{2}-\d{2}/, 'Y-M-D')
+  if (/^\d{2}-\d{2}-\d{4}/.test(good)) return fill(/^\d{2}-\d{2}-\d{4}/, 'D-M-Y')
+  return /^\d{4}-\d{2}$/.test(good) ? fill(/^.*$/, 'Y-M') : null
+}
+
+function digits(value: number, width: number): string {
+  return String(value).padStart(width, '0')
+}
+
 /** Texts of the specification that are no sentences. */
 const VERBATIM = [
   /^Limit connot be more than 999999999999999999\.99$/,
@@ -165,6 +193,27 @@ describe.each(names.filter((name) => name !== 'tokenRevoke'))('%s', { timeout: 3
         await expectSane(put(asked, part, key, text))
       })
       await fc.assert(property, { numRuns: inject('all') ? 40 : 8 })
+    }
+  })
+
+  it('H4 refuses or answers any day of the years 0 to 9999 in every place of a day', async () => {
+    token = (await server.logIn(askerFor(name))).access
+    const asked = mine(name)
+    for (const [part, key] of places(asked)) {
+      const write = dayWriter(asked[part][key])
+      if (write === null) continue
+      for (const [year, month, day] of EDGE_DAYS)
+        await expectSane(put(asked, part, key, write(year, month, day)))
+      const number = (min: number, max: number) => fc.integer({ min, max })
+      const property = fc.asyncProperty(
+        number(0, 9999),
+        number(1, 12),
+        number(1, 28),
+        async (year, month, day) => {
+          await expectSane(put(asked, part, key, write(year, month, day)))
+        },
+      )
+      await fc.assert(property, { numRuns: inject('all') ? 40 : 4 })
     }
   })
 

@@ -13,7 +13,8 @@ import { createTokenVault } from './cost/bill/bill-token.ts'
 import { createAdmission } from './frame/admission.ts'
 import type { AwaitMail, BillFiles } from './frame/file-operation.ts'
 import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
-import { addHeaders } from './frame/http/headers.ts'
+import { watchForwarded } from './frame/http/forwarded.ts'
+import { addHeaders, createHeaders, type PutHeaders } from './frame/http/headers.ts'
 import { mount, PREFIX } from './frame/http/mount.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
 import type { Rejudge } from './frame/operation.ts'
@@ -54,7 +55,7 @@ export interface ApiConfig {
   readonly isMailSetUp?: boolean | undefined
   /** Check every answer against the contract: in tests and development. */
   readonly checkAnswers?: boolean | undefined
-  /** Addresses of proxies whose X-Forwarded-For is believed; a proxy on this machine is believed without. */
+  /** Addresses of proxies whose X-Forwarded-For is believed: no other's is. */
   readonly trustedProxies?: readonly string[] | undefined
 }
 
@@ -86,8 +87,11 @@ const SLOWEST_REQUEST_MS = 120_000
 
 /** The HTTP server with every call, ready to listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const app = createApp(deps)
-  await addHeaders(app, deps.config.publicUrl?.startsWith('https:') ?? false)
+  const isSecure = deps.config.publicUrl?.startsWith('https:') ?? false
+  const putHeaders = createHeaders(isSecure)
+  const app = createApp(deps, putHeaders)
+  await addHeaders(app, putHeaders)
+  watchForwarded(app, deps.log)
   await app.register(swagger, {
     openapi: openApiHead(deps.config),
     transform: withExample,
@@ -95,7 +99,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   })
   const { database, clock, log, config } = deps
   const { run, sessions } = await createRunner(deps)
-  addMetrics(app, { database, token: config.metricsToken, registry: deps.registry ?? new Registry() })
+  addMetrics(app, {
+    database,
+    token: config.metricsToken,
+    isBehindProxy: isSecure || (config.trustedProxies ?? []).length > 0,
+    registry: deps.registry ?? new Registry(),
+  })
   const { dir, limitBytes } = config.uploads
   await mount(app, operations, {
     database,
@@ -164,16 +173,20 @@ async function createOpenTools(
   }
 }
 
-function createApp({ config, log }: ServerDeps): FastifyInstance {
+function createApp({ config, log }: ServerDeps, putHeaders: PutHeaders): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
     exposeHeadRoutes: false,
-    trustProxy: ['127.0.0.1', '::1', ...(config.trustedProxies ?? [])],
+    trustProxy: [...(config.trustedProxies ?? [])],
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    frameworkErrors: (error, request, reply) => void refuse(reply, toApiError(error, request.id)),
+    // No hook has run for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => {
+      putHeaders(request, reply)
+      refuse(reply, toApiError(error, request.id))
+    },
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRoute', ({ method, url }) => {

@@ -147,6 +147,9 @@ describe('addresses', () => {
   it('answers an address that is not well formed with a sentence', async () => {
     const reply = await ask('/api/v1/side_bar_data/%zz')
     expect(reply.statusCode).toBe(400)
+    // H15: no hook runs for it.
+    expect(reply.headers['content-security-policy']).toBe(POLICY)
+    expect(reply.headers['cache-control']).toBe('no-store')
     expect(errorAnswer.parse(reply.json()).code).toBe('bad-request')
   })
 })
@@ -200,7 +203,7 @@ describe('headers', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
     expect((await ask('/dashboard')).headers['content-security-policy']).toBe(POLICY)
   })
@@ -231,11 +234,12 @@ describe('operation', () => {
   })
 
   it('shows metrics on this machine or with the token', async () => {
-    const here = await ask('/metrics')
+    const here = await ask('/metrics', { authorization: 'Bearer scrape-me' })
     expect(here.body).toMatch(/nairawatt_http_request_seconds_count\{call="sideBarData",status="200"\} \d+/)
     expect(here.body).toMatch(/nairawatt_database_connections\{state="idle"\}/)
     expect((await ask('/metrics', {}, '203.0.113.9')).statusCode).toBe(403)
-    // A proxy on this machine speaks for someone else.
+    // H15 H8: https is a proxy's, and one on this machine speaks for everybody.
+    expect((await ask('/metrics')).statusCode).toBe(403)
     expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403)
     expect((await ask('/metrics', { authorization: 'Bearer wrong' }, '203.0.113.9')).statusCode).toBe(403)
     expect((await ask('/metrics', { authorization: 'Bearer scrape-me' }, '203.0.113.9')).statusCode).toBe(200)

@@ -12,7 +12,7 @@ function cell(value: CellValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(round(value)) : ''
   const text = guardFormula(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Lines of any length as a CSV file (RFC 4180): several tables in one file have their titles between them. */

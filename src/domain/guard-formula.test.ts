@@ -13,6 +13,12 @@ describe('guardFormula', () => {
     ['＝1', "'＝1"],
     ['Ikeja = best', 'Ikeja = best'],
     ['', ''],
+    ['a;=1+1', "a;'=1+1"],
+    ['a; =1', "a; '=1"],
+    ['a\n@SUM(A1)', "a\n'@SUM(A1)"],
+    ['a\t＝1', "a\t'＝1"],
+    ['a;b', 'a;b'],
+    ['Ikeja; 2-phase', 'Ikeja; 2-phase'],
   ])('PA-06 %j → %j', (text, safe) => {
     expect(guardFormula(text)).toBe(safe)
   })
@@ -21,7 +27,11 @@ describe('guardFormula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const safe = guardFormula(text)
-        return safe.endsWith(text) && !/^[=+\-@\t\r\n＝＋－＠]/.test(safe)
+        return (
+          safe.replaceAll("'", '') === text.replaceAll("'", '') &&
+          !/^[=+\-@\t\r\n＝＋－＠]/.test(safe) &&
+          safe.split(/[;\t\r\n]/).every((cell) => !/^[=+\-@＝＋－＠]/.test(cell))
+        )
       }),
     )
   })

@@ -29,7 +29,7 @@ export interface Config {
   /** at least 32 characters; signs sessions */
   secretKey: string
   uploadLimitBytes: number
-  /** proxies on other machines whose X-Forwarded-For is believed */
+  /** proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[]
   /** lets a scraper on another machine read /metrics */
   metricsToken: string | undefined

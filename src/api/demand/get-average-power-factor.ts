@@ -56,7 +56,8 @@ function presentAverage({ device, average }: ReturnType<typeof computeAverage>) 
 /** Both dates on the same first of a month, as every client sends them, mean that month up to now. */
 function parsePeriod({ start_date, end_date }: PowerFactorRequest, now: number, zone: string): Interval {
   for (const day of [start_date, end_date]) {
-    if (!isDay(day)) throw new ApiError('bad-request', `There is no day ${day}; write YYYY-MM-DD.`)
+    if (!isDay(day))
+      throw new ApiError('bad-request', `There is no day ${day} in the years 1900 to 2199; write YYYY-MM-DD.`)
   }
   const from = startOfDay(zone, start_date)
   if (start_date === end_date && start_date === startOfMonth(start_date)) {

@@ -15,8 +15,8 @@ import { type Input, operation, type ReadStages, type ScopedContext } from './op
 import type { PlatformWriteContext } from './platform-operation.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** Reads the form of a request, with its file. */
-type Take = (request: FastifyRequest, limitBytes: number) => Promise<Taken>
+/** Reads the form of a request, with its file; work on it is counted to the organisation. */
+type Take = (request: FastifyRequest, limitBytes: number, organisationId: number) => Promise<Taken>
 
 /** A write that brings a file: it is read and judged before the transaction begins. */
 export interface FileInOperation {

@@ -49,7 +49,7 @@ export function toApiError(error: unknown, requestId: string): ApiError {
 
 export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = toApiError(error, request.id)
+    const refusal = isBrokenOff(request) ? brokenOff() : toApiError(error, request.id)
     if (httpStatus[refusal.code] >= 500) {
       const seen = {
         err: error,
@@ -61,6 +61,15 @@ export function createErrorHandler(log: Log) {
     }
     return refuse(reply, refusal)
   }
+}
+
+/** The sender left in the middle of the body: nobody reads the answer, and nothing of ours has failed. */
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+function brokenOff(): ApiError {
+  return new ApiError('bad-request', 'The request broke off before its end. Send it again.')
 }
 
 export function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {

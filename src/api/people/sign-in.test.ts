@@ -12,7 +12,7 @@ let server: TestServer
 let address = 1
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ config: { trustedProxies: ['10.9.8.7'] } })
 })
 afterAll(() => server.close())
 let visitor: ReturnType<typeof createVisitor>
@@ -135,7 +135,7 @@ describe('SE-01 guessing', () => {
     expect((await visitor.post('/token/', { username: 'user 30', password: 'x' }, from)).statusCode).toBe(401)
   })
 
-  it('believes a forwarded address from a proxy on this machine only', async () => {
+  it('H8 believes a forwarded address from a proxy that is named only', async () => {
     const from = (remoteAddress: string, forwarded: string) =>
       server.app.inject({
         method: 'POST',
@@ -150,12 +150,15 @@ describe('SE-01 guessing', () => {
       )
       return rows.map((row) => row.address as string)
     }
-    await from('127.0.0.1', '203.0.113.77')
-    await from('203.0.113.78', '203.0.113.79')
+    await from('10.9.8.7', '203.0.113.77')
+    await from('127.0.0.1', '203.0.113.78')
+    await from('203.0.113.79', '203.0.113.80')
     const seen = await lastAddress()
     expect(seen).toContain('203.0.113.77')
-    expect(seen).toContain('203.0.113.78')
-    expect(seen).not.toContain('203.0.113.79')
+    expect(seen).toContain('127.0.0.1')
+    expect(seen).not.toContain('203.0.113.78')
+    expect(seen).toContain('203.0.113.79')
+    expect(seen).not.toContain('203.0.113.80')
   })
 })
 

@@ -8,21 +8,24 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 export interface MetricsOptions {
   readonly database: Database
-  /** Lets a scraper on another machine in: `Authorization: Bearer <token>`. Without it only this machine may ask. */
+  /** Lets a scraper in: `Authorization: Bearer <token>`. Without it only this machine may ask. */
   readonly token: string | undefined
+  /** A proxy on this machine speaks for everybody: then this machine needs the token too. */
+  readonly isBehindProxy: boolean
   /** What other rooms count stands in the same registry. */
   readonly registry: Registry
 }
 
 /** `/metrics` in Prometheus text. */
-export function addMetrics(app: FastifyInstance, { database, token, registry }: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const { database, registry } = options
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
   watchConnections(database, registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isAllowed(request, token)) {
+    if (!isAllowed(request, options)) {
       const sentence =
-        'Metrics are shown on this machine, or with the metrics token in the Authorization header.'
+        'Metrics are shown on this machine where no proxy is in front, or with METRICS_TOKEN in the Authorization header.'
       throw new ApiError('not-allowed', sentence)
     }
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -58,8 +61,11 @@ function watchConnections(database: Database, registry: Registry): void {
   })
 }
 
-function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
-  if (LOOPBACK.has(request.ip)) return true
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const
+
+function isAllowed(request: FastifyRequest, { token, isBehindProxy }: MetricsOptions): boolean {
+  const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
+  if (LOOPBACK.has(request.socket.remoteAddress ?? '') && !isBehindProxy && !isForwarded) return true
   if (token === undefined) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -23,16 +23,41 @@ export interface DayLag {
 const LONGEST_LAG_MS = 60 * MINUTE_MS
 const COARSEST_PERIOD_S = 60
 
-function lagAfter(run: SourceRun, runs: readonly SourceRun[]): number | null {
-  const off = run.to
-  const isOtherOn = runs.some((one) => one !== run && one.from <= off && one.to > off)
-  if (isOtherOn) return null
-  let next: SourceRun | null = null
-  for (const one of runs) {
-    if (one.from > off && (next === null || one.from < next.from)) next = one
+/** Runs by their start, with how far any run up to each one reaches: what a stop needs to know is found by halving. */
+interface RunsByStart {
+  readonly runs: readonly SourceRun[]
+  readonly reach: readonly Instant[]
+}
+
+function runsByStart(unordered: readonly SourceRun[]): RunsByStart {
+  const runs = [...unordered].sort((a, b) => a.from - b.from)
+  let furthest = Number.NEGATIVE_INFINITY
+  const reach = runs.map(({ to }) => {
+    furthest = Math.max(furthest, to)
+    return furthest
+  })
+  return { runs, reach }
+}
+
+/** How many runs start at or before the instant. */
+function startedBy(runs: readonly SourceRun[], at: Instant): number {
+  let low = 0
+  let high = runs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((runs[middle] as SourceRun).from <= at) low = middle + 1
+    else high = middle
   }
-  if (next === null || next.sourceId === run.sourceId || next.from - off > LONGEST_LAG_MS) return null
-  return next.from - off
+  return low
+}
+
+function lagAfter(run: SourceRun, { runs, reach }: RunsByStart): number | null {
+  const off = run.to
+  const started = startedBy(runs, off)
+  const isOtherOn = (reach[started - 1] ?? off) > off
+  const next = runs[started]
+  if (isOtherOn || next === undefined) return null
+  return next.sourceId === run.sourceId || next.from - off > LONGEST_LAG_MS ? null : next.from - off
 }
 
 /** `runs` are times a source was on, inside the range; one that reaches `rangeEnd` did not stop. */
@@ -43,9 +68,10 @@ export function changeoverLags(
   zone: string,
 ): DayLag[] | null {
   if (periodS > COARSEST_PERIOD_S) return null
+  const byStart = runsByStart(runs)
   const days = new Map<string, DayLag>()
   for (const run of runs) {
-    const lag = run.to >= rangeEnd ? null : lagAfter(run, runs)
+    const lag = run.to >= rangeEnd ? null : lagAfter(run, byStart)
     if (lag === null) continue
     const day = localDay(zone, run.to)
     const known = days.get(day) ?? { day, minutes: 0, changeovers: 0 }

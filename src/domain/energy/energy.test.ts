@@ -5,7 +5,7 @@ import { sameHours } from '../score/dashboard/day-trend.ts'
 import { vector } from '../testing-vectors.ts'
 import { HOUR_MS } from '../time/interval.ts'
 import { dayInterval } from '../time/zone.ts'
-import { changeoverLags } from './changeover-lag.ts'
+import { changeoverLags, type SourceRun } from './changeover-lag.ts'
 import { dayTotals } from './day-totals.ts'
 import { daylightInterval } from './daylight.ts'
 import { deviceRange } from './device-range.ts'
@@ -279,5 +279,23 @@ describe('today, registers, change-overs (domain.md §3)', () => {
     expect(changeoverLags(runs, at('23:59:50') + HOUR_MS, 5, LAGOS)?.map((lag) => lag.day)).toEqual([
       '2026-06-11',
     ])
+  })
+  it('R4 a fortnight of a reading every five minutes at a period of one is answered without a look at every pair', () => {
+    const minute = 60_000
+    const start = at('00:00:00')
+    let looks = 0
+    const watched = (sourceId: number, from: number): SourceRun => ({
+      sourceId,
+      to: from + minute,
+      get from() {
+        looks++
+        return from
+      },
+    })
+    const runs = Array.from({ length: 8_000 }, (_, each) => watched(each % 2, start + each * 5 * minute))
+    const lags = changeoverLags(runs, start + 40_000 * minute, 60, LAGOS) ?? []
+    expect(lags.reduce((sum, lag) => sum + lag.changeovers, 0)).toBe(7_999)
+    expect(lags.reduce((sum, lag) => sum + lag.minutes, 0)).toBe(7_999 * 4)
+    expect(looks).toBeLessThan(8_000 * 60)
   })
 })

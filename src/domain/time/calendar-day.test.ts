@@ -39,6 +39,17 @@ describe('calendar days (domain.md §0)', () => {
     },
   )
 
+  it.each(['0000-01-01', '0099-12-31', '1899-12-31', '2200-01-01', '9999-12-31'])(
+    'H4 %s is a day that nobody means',
+    (text) => {
+      expect(isDay(text)).toBe(false)
+    },
+  )
+
+  it.each(['1900-01-01', '2199-12-31'])('H4 %s is a day', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+
   it('knows leap Februaries', () => {
     expect(daysInMonth(2024, 2)).toBe(29)
     expect(daysInMonth(2026, 2)).toBe(28)

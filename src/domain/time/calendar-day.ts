@@ -29,6 +29,8 @@ export const MONTH_NAMES: readonly string[] = [
 ]
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Number of days in a month; `month` is 1..12. */
@@ -37,9 +39,13 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
 }
 
-/** Whether the text names a day that exists ('2026-02-30' does not). */
+/**
+ * Whether the text names a day that exists ('2026-02-30' does not) and that somebody can mean: of the years 1900 to 2199,
+ * so that days, months and years beside it can be written as four digits too.
+ */
 export function isDay(text: string): boolean {
-  return readDay(text) !== null
+  const read = readDay(text)
+  return read !== null && read.year >= FIRST_YEAR && read.year <= LAST_YEAR
 }
 
 /** Year, month and date of a day text. Throws a RangeError on a text that is no day. */
@@ -62,9 +68,17 @@ export function dayNumber(day: string): number {
   return Date.UTC(year, month - 1, date) / DAY_MS
 }
 
-/** The day text of a day number. */
+const MOST_TEXTS = 20_000
+const texts = new Map<number, string>()
+
+/** The day text of a day number. Overviews write the same few hundred days tens of thousands of times. */
 export function dayText(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  const known = texts.get(number)
+  if (known !== undefined) return known
+  if (texts.size >= MOST_TEXTS) texts.clear()
+  const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  texts.set(number, text)
+  return text
 }
 
 /** The day `n` days later (earlier when negative). */

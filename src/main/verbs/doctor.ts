@@ -18,7 +18,10 @@ export async function doctor(args: readonly string[] = []): Promise<number> {
   try {
     const place = databasePlace()
     findings.push(place)
-    if (place.state === 'ok') await lookInto(findings)
+    if (place.state === 'ok') {
+      findings.push(proxy())
+      await lookInto(findings)
+    }
   } catch (error) {
     findings.push({ what: 'database', state: 'WRONG', says: (error as Error).message })
   }
@@ -59,6 +62,18 @@ function nodeVersion(): Finding {
   const isWell = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
   const says = isWell ? process.version : `${process.version}; install Node ${OLDEST_NODE.join('.')} or newer`
   return { what: 'node', state: isWell ? 'ok' : 'WRONG', says }
+}
+
+/** The server speaks no TLS itself: where people come by https, a proxy is in front. */
+function proxy(): Finding {
+  const what = 'proxy'
+  const { publicUrl, trustedProxies } = readSettings()
+  if (trustedProxies.length > 0)
+    return { what, state: 'ok', says: `X-Forwarded-For is believed from ${trustedProxies.join(', ')}` }
+  if (!publicUrl.startsWith('https:')) return { what, state: 'ok', says: 'none is named' }
+  const says =
+    'PUBLIC_URL is https and TRUSTED_PROXIES names no proxy: all visitors have its address and share its limits; name it (127.0.0.1, ::1 where it is on this machine)'
+  return { what, state: 'WARN', says }
 }
 
 function freeSpace(dir: string): Finding {

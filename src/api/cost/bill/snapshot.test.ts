@@ -28,6 +28,8 @@ const rows = async () =>
     .n as number
 
 const BOMB = makePng(1, 1, [30_000, 30_000])
+/** Small as a file and within the pixels, but each of its rows is unfolded by itself. */
+const COLUMN = makePng(1, 1, [1, 40_000_000])
 const tooLarge = (limit: string) =>
   `The size of the files you are uploading is over the allowed limit of ${limit}`
 const refusals: [string, () => FileToSend[], number, string][] = [
@@ -80,7 +82,18 @@ const refusals: [string, () => FileToSend[], number, string][] = [
     413,
     tooLarge('10 MB'),
   ],
-  ['900 megapixels', () => [{ name: 'meter.png', bytes: BOMB }], 413, tooLarge('40 megapixels')],
+  [
+    '900 megapixels',
+    () => [{ name: 'meter.png', bytes: BOMB }],
+    413,
+    tooLarge('40 megapixels and 20,000 pixels a side'),
+  ],
+  [
+    'H2 a column of 40 megapixels',
+    () => [{ name: 'meter.png', bytes: COLUMN }],
+    413,
+    tooLarge('40 megapixels and 20,000 pixels a side'),
+  ],
 ]
 
 describe('AB-06 what is refused', () => {

@@ -48,7 +48,7 @@ export function takeFile(operation: FileInOperation | PlatformFileInOperation, d
     const isPlatform = operation.whose === 'platform'
     const organisationId = isPlatform ? PLATFORM : scopeOfAsker(user, request.params).organisationId
     return limiters.of(organisationId).run(async () => {
-      const taken = await operation.take(request, deps.limitBytes)
+      const taken = await operation.take(request, deps.limitBytes, organisationId)
       const input = { params: request.params, query: request.query, body: taken.body } as Input<AnyCall>
       const { sent, settle, undo } = createSent(taken, deps)
       const asked = { user, input, now: deps.clock(), key, sent }

@@ -16,8 +16,8 @@ const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf':
 
 /** Takes a picture, or where it shows a bill a PDF, beside the fields of a form. */
 export function takePicture(form: z.ZodType, of: ShowsWhat) {
-  return async (request: FastifyRequest, limitBytes: number): Promise<Taken> => {
-    const { fields, file, image } = await judged(request, limitBytes, of)
+  return async (request: FastifyRequest, limitBytes: number, organisationId: number): Promise<Taken> => {
+    const { fields, file, image } = await judged(request, limitBytes, of, organisationId)
     // What the request stands for: the file by its content, so that the same photo sent again is the same request.
     const sent = { name: file.name, sha256: createHash('sha256').update(file.bytes).digest('hex') }
     return {
@@ -35,7 +35,12 @@ interface Judged extends SentForm {
 }
 
 /** AB-06: name, size and content of the file, each with its sentence. */
-async function judged(request: FastifyRequest, limitBytes: number, of: ShowsWhat): Promise<Judged> {
+async function judged(
+  request: FastifyRequest,
+  limitBytes: number,
+  of: ShowsWhat,
+  organisationId: number,
+): Promise<Judged> {
   const refuse = (fault: SnapshotFault | null, limit = megabytes(limitBytes)) => {
     if (fault === null) return
     throw new ApiError(fault === 'too-large' ? 'too-large' : 'bad-request', snapshotSentence(fault, limit))
@@ -50,8 +55,8 @@ async function judged(request: FastifyRequest, limitBytes: number, of: ShowsWhat
   if (file.isCut) refuse('too-large')
   const pdf = isBill ? readPdf(file.bytes) : null
   if (pdf) return { ...form, file, image: pdf }
-  const image = await readImage(file.bytes)
-  if (image === 'too-many-pixels') refuse('too-large', '40 megapixels')
+  const image = await readImage(file.bytes, organisationId)
+  if (image === 'too-many-pixels') refuse('too-large', '40 megapixels and 20,000 pixels a side')
   if (typeof image !== 'string') return { ...form, file, image }
   throw new ApiError('bad-request', snapshotSentence(isBill ? 'not-a-paper' : 'not-an-image', ''))
 }

@@ -12,6 +12,19 @@ export const SNAPSHOT_TYPES = ['.png', '.jpg', '.jpeg'] as const
 export const PAPER_TYPES = [...SNAPSHOT_TYPES, '.pdf'] as const
 /** A small file may unfold to a picture that fills the memory. */
 export const SNAPSHOT_MAX_PIXELS = 40_000_000
+/** A picture of one row of pixels, or of one column, takes the time of thousands: no camera and no scanner makes one. */
+export const SNAPSHOT_MAX_SIDE = 20_000
+
+/** Whether a picture has more pixels, or a longer side, than is unfolded. */
+export function isPictureTooLarge({
+  width,
+  height,
+}: {
+  readonly width: number
+  readonly height: number
+}): boolean {
+  return width * height > SNAPSHOT_MAX_PIXELS || Math.max(width, height) > SNAPSHOT_MAX_SIDE
+}
 
 export type SnapshotOf = 'flow-meter' | 'bill'
 
