@@ -81,13 +81,13 @@ async function measure(
   const key = await server.gatewayKey(victim.scope, [victim.deviceId])
   const floodKey = await server.gatewayKey(attacker.scope, [attacker.deviceId])
   const bodies = Array.from({ length: CONNECTIONS * 2 }, (_, n) => body(attacker.deviceId, server.now(), n))
-  const asked = () => oneReading(server, key, victim.deviceId)
-  await asked()
-  const quiet = await repeat(asked, 60)
+  const ask = () => oneReading(server, key, victim.deviceId)
+  await ask()
+  const quiet = await repeat(ask, 60)
   const hold = monitorEventLoopDelay({ resolution: 1 })
   hold.enable()
   const stop = floodWith(server.port, floodKey, bodies)
-  const busy = await repeat(asked, 120)
+  const busy = await repeat(ask, 120)
   hold.disable()
   const statuses = await stop()
   const ratio = median(busy) / median(quiet)
@@ -155,11 +155,11 @@ function send(agent: Agent, port: number, key: string, body: Buffer): Promise<nu
   }
   const path = '/api/v1/ingest/readings/'
   return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (reply) => {
+    const sending = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (reply) => {
       reply.resume()
       reply.on('end', () => resolve(reply.statusCode ?? 0))
     })
-    asked.on('error', () => resolve(0))
-    asked.end(body)
+    sending.on('error', () => resolve(0))
+    sending.end(body)
   })
 }
