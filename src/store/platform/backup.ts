@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -18,6 +18,7 @@ import {
 import { seesEverything, sequenceValues, type TableShape, tablesInOrder } from '../engine/archive/tables.ts'
 import { type Entry, writeTar } from '../engine/archive/tar.ts'
 import { schemaVersion } from '../engine/migrate.ts'
+import { settle } from '../engine/settle.ts'
 
 export interface BackupOptions {
   /** told after each table */
@@ -141,13 +142,4 @@ async function* copyTable(
     length = 0
   }
   if (length > 0) yield { name: entryName(table.name, ++part), body: Buffer.concat(held) }
-}
-
-/** The backup gets its name when it is on the disk, whole. */
-async function settle(temporary: string, target: string): Promise<void> {
-  for (const step of ['file', 'folder'] as const) {
-    if (step === 'folder') await rename(temporary, target)
-    const opened = await open(step === 'file' ? temporary : dirname(target), 'r')
-    await opened.sync().finally(() => opened.close())
-  }
 }
