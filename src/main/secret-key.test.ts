@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { watchFiles } from '#store/engine/testing-files.ts'
+import { watchFiles } from '#store/engine/files/testing-files.ts'
 import { keepSecretKey } from './secret-key.ts'
 
 describe('keepSecretKey', () => {

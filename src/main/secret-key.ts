@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir } from '#store/engine/embedded/data-dir.ts'
-import { createSettledSync } from '#store/engine/settle.ts'
+import { createSettledSync } from '#store/engine/files/settle.ts'
 
 export interface KeptKey {
   readonly key: string

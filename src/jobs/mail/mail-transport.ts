@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { makeFolder, writeSettled } from '#store/engine/files/settle.ts'
 import type { BuiltContent } from '#store/engine/mail-message.ts'
-import { makeFolder, writeSettled } from '#store/engine/settle.ts'
 
 /** One message to one recipient. */
 export interface Letter extends BuiltContent {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { makeFolder, writeSettled } from './settle.ts'
+import { makeFolder, writeSettled } from './files/settle.ts'
 
 export type UploadType = 'png' | 'jpg' | 'pdf' | 'table'
 

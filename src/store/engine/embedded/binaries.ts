@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { syncPath, syncTree } from '../settle.ts'
+import { syncPath, syncTree } from '../files/settle.ts'
 import { type Account, canDo } from './account.ts'
 import { DatabaseStartError } from './start-error.ts'
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parents, syncPath } from '../settle.ts'
+import { parents, syncPath } from '../files/settle.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** Makes DATA_DIR where there is none and returns its real path. */

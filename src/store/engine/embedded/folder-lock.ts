@@ -1,7 +1,7 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSettledSync } from '../settle.ts'
+import { createSettledSync } from '../files/settle.ts'
 import { bornAt, isAlive } from './running.ts'
 
 /** Who holds a lock file: a process of one machine, told apart from later ones with the same id. */

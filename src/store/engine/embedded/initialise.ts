@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { settle, syncPath } from '../settle.ts'
+import { settle, syncPath } from '../files/settle.ts'
 import type { Binaries } from './binaries.ts'
 import { give, type Place } from './place.ts'
 import { initialSettings } from './settings.ts'

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeSettledSync } from '../settle.ts'
+import { writeSettledSync } from '../files/settle.ts'
 import { type Account, canDo, chooseAccount } from './account.ts'
 import { makeDataDir } from './data-dir.ts'
 import { DatabaseStartError } from './start-error.ts'

@@ -61,10 +61,10 @@ describe('settle', () => {
       'store/engine/embedded/binaries.ts',
       'store/engine/embedded/folder-lock.ts',
       'store/engine/embedded/initialise.ts',
-      'store/engine/settle.ts',
+      'store/engine/files/settle.ts',
       'store/platform/backup.ts',
     ]
-    const root = new URL('../../', import.meta.url)
+    const root = new URL('../../../', import.meta.url)
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing/.test(file))
       .filter((file) =>
