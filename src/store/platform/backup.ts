@@ -1,11 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import type pg from 'pg'
 import {
   type About,
   ArchiveError,
@@ -19,6 +18,8 @@ import { seesEverything, sequenceValues, type TableShape, tablesInOrder } from '
 import { type Entry, writeTar } from '../engine/archive/tar.ts'
 import { settle } from '../engine/files/settle.ts'
 import { schemaVersion } from '../engine/migrate.ts'
+import { removeParts } from './backup-folder.ts'
+import { tableRows } from './table-rows.ts'
 
 export interface BackupOptions {
   /** told after each table */
@@ -39,6 +40,7 @@ export async function backupDatabase(
   const target = resolve(file)
   if (existsSync(target))
     throw new ArchiveError(`${target} is already there; choose another name for the backup.`)
+  removeParts(dirname(target), basename(target))
   const temporary = `${target}.${process.pid}.part`
   const client = await admin.connect()
   try {
@@ -125,14 +127,10 @@ async function* copyTable(
   table: TableShape,
   summer: TableSummer,
 ): AsyncGenerator<Entry> {
-  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  const rows = client.query(
-    copyTo(`copy (select ${columns} from public.${pg.escapeIdentifier(table.name)}) to stdout`),
-  )
   let held: Buffer[] = []
   let length = 0
   let part = 0
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  for await (const chunk of tableRows(client, table)) {
     summer.add(chunk)
     held.push(chunk)
     length += chunk.length

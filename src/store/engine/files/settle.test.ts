@@ -62,7 +62,9 @@ describe('settle', () => {
       'store/engine/embedded/folder-lock.ts',
       'store/engine/embedded/initialise.ts',
       'store/engine/files/settle.ts',
+      'store/platform/backup-folder.ts',
       'store/platform/backup.ts',
+      'store/platform/copied-uploads.ts',
     ]
     const root = new URL('../../../', import.meta.url)
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
