@@ -17,6 +17,7 @@ import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
 import { watchForwarded } from './frame/http/forwarded.ts'
 import { addHeaders, createHeaders, type PutHeaders } from './frame/http/headers.ts'
 import { mount, PREFIX } from './frame/http/mount.ts'
+import { watchSecurity } from './frame/http/watch-security.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
 import type { Rejudge } from './frame/operation.ts'
 import { parseWithSchema } from './frame/parse.ts'
@@ -25,6 +26,7 @@ import { requireRow } from './frame/policy.ts'
 import { createErrorHandler, refuse, toApiError } from './frame/refuse.ts'
 import { createFreshen, type DrainRollups } from './frame/run/freshen.ts'
 import { createRun } from './frame/run/run.ts'
+import { createSecurityEvents, type SecurityEvents } from './frame/security-events.ts'
 import { createSessions, type Sessions } from './frame/session.ts'
 import type { Metering } from './meter/metering.ts'
 import { mountCommands, type Polling } from './meter/mount-commands.ts'
@@ -32,6 +34,8 @@ import { mountReadings } from './meter/mount-readings.ts'
 import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
+import { createAppCodes } from './people/factor/app-code.ts'
+import { createTickets } from './people/factor/ticket.ts'
 import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
 import { createDeviceMarks } from './people/proof/device-mark.ts'
@@ -106,8 +110,9 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     hideUntagged: true,
   })
   const { database, clock, log, config } = deps
-  const { run, sessions, passwords } = await createRunner(deps)
-  app.addHook('onClose', () => passwords.stop())
+  const events = createSecurityEvents({ database, clock, log })
+  const { run, sessions, passwords } = await createRunner(deps, events)
+  app.addHook('onClose', () => Promise.all([passwords.stop(), events.stop()]))
   const registry = deps.registry ?? new Registry()
   addMetrics(app, {
     database,
@@ -119,6 +124,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const folder = database.folder ?? dirname(config.uploads.dir)
   addServerMetrics(registry, { database, clock, backups, folder })
   watchCertificate(registry, config.publicUrl, clock)
+  const admission = createAdmission({ clock, sessions })
+  watchSecurity(app, admission, events)
   const { dir, limitBytes } = config.uploads
   await mount(app, operations, {
     database,
@@ -126,7 +133,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     log,
     run,
     limitBytes,
-    admission: createAdmission({ clock, sessions }),
+    admission,
     files: openUploads(dir),
     reports: deps.reports ?? null,
     awaitMail: deps.awaitMail ?? createAwaitMail(database),
@@ -140,12 +147,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app
 }
 
-async function createRunner(deps: ServerDeps) {
+async function createRunner(deps: ServerDeps, events: SecurityEvents) {
   const { database, config, clock, log, rejudge = leaveParked } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
   const passwords = await createPasswords()
-  const openTools = createOpenTools(deps, passwords, keys, sessions)
+  const openTools = createOpenTools(deps, { passwords, events, keys, sessions })
   const run = createRun({
     database,
     freshen: createFreshen(deps.drainRollups, log, deps.readerPatienceMs),
@@ -175,22 +182,32 @@ function publicUrlOrDefault({ publicUrl }: ApiConfig): string {
   return publicUrl ?? 'http://localhost:8080'
 }
 
+interface Made {
+  readonly passwords: Passwords
+  readonly events: SecurityEvents
+  readonly keys: Keys
+  readonly sessions: Sessions
+}
+
 function createOpenTools(
-  { database, config, log }: ServerDeps,
-  passwords: Passwords,
-  keys: Keys,
-  sessions: Sessions,
+  { database, config }: ServerDeps,
+  { passwords, events, keys, sessions }: Made,
 ): OpenTools {
   const devices = createDeviceMarks(config.secretKey, isSecure(config))
-  const credentials = createCredentials({ database, passwords, devices, log })
+  const credentials = createCredentials({ database, passwords, devices, events })
+  const tickets = createTickets(database, config.secretKey)
   return {
     database,
     passwords,
     credentials,
     devices,
     sessions,
-    signIn: createSignIn({ database, keys, credentials }),
-    refresh: createRefresh({ database, keys, sessions, log }),
+    events,
+    keys,
+    tickets,
+    appCodes: createAppCodes(createTokenVault(config.secretKey, 'second factor'), config.secretKey),
+    signIn: createSignIn({ database, keys, credentials, events, tickets }),
+    refresh: createRefresh({ database, keys, sessions, events }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),
     publicUrl: publicUrlOrDefault(config),

@@ -22,11 +22,11 @@ export function countReadings(receive: Metering, registry: Registry): Metering {
       posts.inc({ outcome: reply.code })
       return reply
     }
-    const { accepted, duplicate, rejected, dropped } = reply.answer
+    const { accepted, duplicate, rejected, not_listed, dropped } = reply.answer
     posts.inc({ outcome: 'taken' })
     readings.inc({ outcome: 'accepted' }, accepted)
     readings.inc({ outcome: 'duplicate' }, duplicate)
-    readings.inc({ outcome: 'parked' }, rejected.length)
+    readings.inc({ outcome: 'parked' }, rejected.length + (not_listed?.count ?? 0))
     readings.inc(
       { outcome: 'dropped_field' },
       dropped.reduce((sum, { count }) => sum + count, 0),
