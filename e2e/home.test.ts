@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { journeys, press, settled } from './harness.ts'
+import { go, journeys, settled } from './harness.ts'
 import type { Username } from './server.ts'
 
 const { seenBy } = journeys()
@@ -60,8 +60,7 @@ describe('from the money home', () => {
     await page.getByRole('link', { name: 'Ikeja', exact: true }).first().click()
     await page.waitForURL(/branches=/)
     await page.getByRole('table', { name: 'Branches' }).waitFor({ state: 'detached' })
-    await press(page, 'Parameters')
-    await page.getByRole('link', { name: 'Supply', exact: true }).click()
+    await go(page, `/parameters/supply${new URL(page.url()).search}`)
     await page.getByText(/^Feeder .* gave .* h a day in /).waitFor()
   })
 
