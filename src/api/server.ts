@@ -16,13 +16,16 @@ import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
 import { watchForwarded } from './frame/http/forwarded.ts'
 import { addHeaders, createHeaders, type PutHeaders } from './frame/http/headers.ts'
 import { mount, PREFIX } from './frame/http/mount.ts'
+import { watchSecurity } from './frame/http/watch-security.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
 import type { Rejudge } from './frame/operation.ts'
 import { parseWithSchema } from './frame/parse.ts'
+import type { Passwords } from './frame/platform-operation.ts'
 import { requireRow } from './frame/policy.ts'
 import { createErrorHandler, refuse, toApiError } from './frame/refuse.ts'
 import { createFreshen, type DrainRollups } from './frame/run/freshen.ts'
 import { createRun } from './frame/run/run.ts'
+import { createSecurityEvents, type SecurityEvents } from './frame/security-events.ts'
 import { createSessions, type Sessions } from './frame/session.ts'
 import type { Metering } from './meter/metering.ts'
 import { mountCommands, type Polling } from './meter/mount-commands.ts'
@@ -30,13 +33,17 @@ import { mountReadings } from './meter/mount-readings.ts'
 import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
+import { createAppCodes } from './people/factor/app-code.ts'
+import { createTickets } from './people/factor/ticket.ts'
 import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
+import { createDeviceMarks } from './people/proof/device-mark.ts'
 import { createRefresh, createSignOut } from './people/refresh.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createVisits } from './people/visits.ts'
 import { addHealth } from './platform/health.ts'
 import { addMetrics } from './platform/metrics.ts'
+import { operatorStandings } from './platform/operator-standings.ts'
 
 export interface ApiConfig {
   /** SECRET_KEY, at least 32 bytes; every key of the sessions is derived from it. */
@@ -45,6 +52,8 @@ export interface ApiConfig {
   readonly publicUrl?: string | undefined
   /** Where pictures that people send are kept, and how large one may be. */
   readonly uploads: { readonly dir: string; readonly limitBytes: number }
+  /** Where the server's own backups are; without it there are none. */
+  readonly backups?: { readonly dir: string; readonly isOn: boolean } | undefined
   /** The built web app; without it there are calls only. */
   readonly webDir?: string | undefined
   /** Lets a scraper on another machine read /metrics. */
@@ -87,8 +96,7 @@ const SLOWEST_REQUEST_MS = 120_000
 
 /** The HTTP server with every call, ready to listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const isSecure = deps.config.publicUrl?.startsWith('https:') ?? false
-  const putHeaders = createHeaders(isSecure)
+  const putHeaders = createHeaders(isSecure(deps.config))
   const app = createApp(deps, putHeaders)
   await addHeaders(app, putHeaders)
   watchForwarded(app, deps.log)
@@ -98,13 +106,17 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     hideUntagged: true,
   })
   const { database, clock, log, config } = deps
-  const { run, sessions } = await createRunner(deps)
+  const events = createSecurityEvents({ database, clock, log })
+  const { run, sessions, passwords } = await createRunner(deps, events)
+  app.addHook('onClose', () => Promise.all([passwords.stop(), events.stop()]))
   addMetrics(app, {
     database,
     token: config.metricsToken,
-    isBehindProxy: isSecure || (config.trustedProxies ?? []).length > 0,
+    isBehindProxy: isSecure(config) || (config.trustedProxies ?? []).length > 0,
     registry: deps.registry ?? new Registry(),
   })
+  const admission = createAdmission({ clock, sessions })
+  watchSecurity(app, admission, events)
   const { dir, limitBytes } = config.uploads
   await mount(app, operations, {
     database,
@@ -112,7 +124,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     log,
     run,
     limitBytes,
-    admission: createAdmission({ clock, sessions }),
+    admission,
     files: openUploads(dir),
     reports: deps.reports ?? null,
     awaitMail: deps.awaitMail ?? createAwaitMail(database),
@@ -126,11 +138,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app
 }
 
-async function createRunner(deps: ServerDeps) {
+async function createRunner(deps: ServerDeps, events: SecurityEvents) {
   const { database, config, clock, log, rejudge = leaveParked } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
-  const openTools = await createOpenTools(deps, keys, sessions)
+  const passwords = await createPasswords()
+  const openTools = createOpenTools(deps, { passwords, events, keys, sessions })
   const run = createRun({
     database,
     freshen: createFreshen(deps.drainRollups, log, deps.readerPatienceMs),
@@ -141,32 +154,51 @@ async function createRunner(deps: ServerDeps) {
     rejudge,
     tokens: createTokenVault(config.secretKey),
     sessions,
-    passwords: openTools.passwords,
+    passwords,
     openTools,
+    standings: (now) => operatorStandings({ database, backups: config.backups ?? NO_BACKUPS }, now),
   })
-  return { run, sessions }
+  return { run, sessions, passwords }
 }
 
+const NO_BACKUPS = { dir: '', isOn: false }
+
 const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
+
+function isSecure({ publicUrl }: ApiConfig): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
 
 function publicUrlOrDefault({ publicUrl }: ApiConfig): string {
   return publicUrl ?? 'http://localhost:8080'
 }
 
-async function createOpenTools(
-  { database, config, log }: ServerDeps,
-  keys: Keys,
-  sessions: Sessions,
-): Promise<OpenTools> {
-  const passwords = await createPasswords()
-  const credentials = createCredentials({ database, passwords, log })
+interface Made {
+  readonly passwords: Passwords
+  readonly events: SecurityEvents
+  readonly keys: Keys
+  readonly sessions: Sessions
+}
+
+function createOpenTools(
+  { database, config }: ServerDeps,
+  { passwords, events, keys, sessions }: Made,
+): OpenTools {
+  const devices = createDeviceMarks(config.secretKey, isSecure(config))
+  const credentials = createCredentials({ database, passwords, devices, events })
+  const tickets = createTickets(database, config.secretKey)
   return {
     database,
     passwords,
     credentials,
+    devices,
     sessions,
-    signIn: createSignIn({ database, keys, credentials }),
-    refresh: createRefresh({ database, keys, sessions, log }),
+    events,
+    keys,
+    tickets,
+    appCodes: createAppCodes(createTokenVault(config.secretKey, 'second factor'), config.secretKey),
+    signIn: createSignIn({ database, keys, credentials, events, tickets }),
+    refresh: createRefresh({ database, keys, sessions, events }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),
     publicUrl: publicUrlOrDefault(config),
@@ -197,6 +229,8 @@ function createApp({ config, log }: ServerDeps, putHeaders: PutHeaders): Fastify
     if (config.checkAnswers) schema.parse(answer)
     return JSON.stringify(answer)
   })
+  // By it the log names a request that failed; the page shows it.
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler(createErrorHandler(log))
   return app
 }

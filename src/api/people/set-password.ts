@@ -13,10 +13,11 @@ import { forgetGuesses } from '#store/people/sign-in-failure.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { ApiError } from '../frame/respond.ts'
 import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
+import { isCommonPassword } from './proof/common-passwords.ts'
 
 /** Refuses a new password that may not be chosen (PW-01). */
 export function requirePassword(password: string, username: string): void {
-  const fault = passwordFault(password, username)
+  const fault = passwordFault(password, username, isCommonPassword)
   if (fault !== null) throw new ApiError('bad-request', passwordSentence(fault))
 }
 
@@ -33,6 +34,8 @@ export interface PasswordSet {
   /** Where the person was; null: somebody else did it. */
   readonly address: string | null
   readonly keptSession: string | null
+  /** Somebody else has chosen it: it is to be changed at the next log-in. */
+  readonly isFirst?: boolean
   readonly now: Instant
 }
 
@@ -41,9 +44,9 @@ export interface PasswordSet {
  * end, links that were mailed are over, the person is told by mail, the audit says who did it. Returns the sessions that ended, for the caller to forget once this is committed.
  */
 export async function setPassword(tx: Tx, scope: Scope, set: PasswordSet): Promise<string[]> {
-  const { person, passwordHash, action, address, keptSession, now } = set
+  const { person, passwordHash, action, address, keptSession, isFirst = false, now } = set
   await forgetGuesses(tx, person.username)
-  const ended = await changePassword(tx, person.id, passwordHash, now, keptSession)
+  const ended = await changePassword(tx, person.id, passwordHash, now, { keptSession, isFirst })
   await closeLinks(tx, person.id, now)
   await tellPerson(tx, scope, person.id, {
     subject: accountMail.changedSubject,

@@ -3,7 +3,7 @@
  * Source: domain.md §16.1, §16.A.
  */
 import type { SupplyVerdict } from '../../energy/supply/supply-verdict.ts'
-import type { FeederMonth } from '../../finding/claim/feeder-month.ts'
+import type { FeederStanding } from '../../finding/claim/feeder-standing.ts'
 
 export interface BranchSupply {
   /** The feeder. */
@@ -16,10 +16,10 @@ export interface BranchSupply {
   readonly verdict: SupplyVerdict | null
 }
 
+export type FeederOfBranch = FeederStanding & { readonly deviceId: number }
+
 /** null: nothing is known of its feeders. */
-export function branchSupply(
-  feeders: readonly (Pick<FeederMonth, 'ledger' | 'promised' | 'verdict'> & { readonly deviceId: number })[],
-): BranchSupply | null {
+export function branchSupply(feeders: readonly FeederOfBranch[]): BranchSupply | null {
   const told = feeders.flatMap(({ deviceId, ledger, promised, verdict }) =>
     ledger === null || ledger.coverage === 0
       ? []

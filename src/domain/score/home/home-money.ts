@@ -12,7 +12,6 @@ import { type CostSide, dieselKwh, sideCoverage, sideNaira, sumKwh } from '../..
 import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
 import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
-import type { FeederMonth } from '../../finding/claim/feeder-month.ts'
 import { type FindingSums, findingSums } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
 import { exactSum } from '../../money.ts'
@@ -21,7 +20,7 @@ import { ratio } from '../../ratio.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Branch } from '../../site/tree.ts'
 import type { Instant } from '../../time/interval.ts'
-import { type BranchSupply, branchSupply } from './branch-supply.ts'
+import { type BranchSupply, branchSupply, type FeederOfBranch } from './branch-supply.ts'
 
 type SummedFinding = Parameters<typeof findingSums>[0][number] & { readonly branchId: number }
 
@@ -37,7 +36,7 @@ export interface HomeFacts {
   readonly budgets: readonly BudgetOfMonth[]
   readonly findings: readonly SummedFinding[]
   /** By branch. */
-  readonly feeders: ReadonlyMap<number, readonly (FeederMonth & { readonly deviceId: number })[]>
+  readonly feeders: ReadonlyMap<number, readonly FeederOfBranch[]>
 }
 
 export type NoCost = 'rate not set' | 'not measured'
