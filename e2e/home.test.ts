@@ -61,7 +61,7 @@ describe('from the money home', () => {
     await page.waitForURL(/branches=/)
     await page.getByRole('table', { name: 'Branches' }).waitFor({ state: 'detached' })
     await go(page, `/parameters/supply${new URL(page.url()).search}`)
-    await page.getByText(/^Feeder .* gave .* h a day in /).waitFor()
+    await page.getByRole('region', { name: 'Promised against given' }).waitFor()
   })
 
   it('§16.1 as site, on a phone: what is left and due is explained, and Sites stay first', async () => {
