@@ -44,7 +44,9 @@ export async function admin(args: readonly string[]): Promise<number> {
       console.error(`There is a user "${username}" already; choose another name.`)
       return 1
     }
-    console.log(`Platform administrator "${username}", password (shown only now, to be changed at the first log-in within 72 hours): ${password}`)
+    console.log(
+      `Platform administrator "${username}", password (shown only now, to be changed at the first log-in within 72 hours): ${password}`,
+    )
     return 0
   })
 }
