@@ -236,7 +236,7 @@ it('R7 a sender that the server refuses is held and told, not lost, and goes out
   await start()
   const id = await put()
   for (let tries = 0; tries < 18; tries++) {
-    await vi.waitFor(async () => expect(smtp.left()).toBeLessThan(20 - tries))
+    await vi.waitFor(async () => expect(smtp.left()).toBeLessThan(20 - tries), { timeout: 20_000 })
     now += 10 * MINUTE_MS
   }
   await settles(id, 'waiting', 0)
