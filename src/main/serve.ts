@@ -18,6 +18,7 @@ import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
+import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
@@ -134,6 +135,7 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     keepMonthOutlookJob({ database, clock }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
+    keepMonthsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
