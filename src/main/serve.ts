@@ -21,6 +21,7 @@ import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
+import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
@@ -137,6 +138,7 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     forgetParkedJob({ database, clock }),
     keepMonthsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
+    watchClockJob({ database, clock, log }),
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
     findingsJob({ database, clock }),

@@ -5,6 +5,7 @@ import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
 import { refuseArguments } from '../arguments.ts'
 import { readSettings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
+import { clockAgainstMeters } from './doctor-clock.ts'
 import { organisations } from './doctor-organisation.ts'
 import { type Finding, printFinding } from './finding.ts'
 
@@ -51,7 +52,9 @@ function lookInto(findings: Finding[]): Promise<void> {
       findings.push(freeSpace(database.folder ?? config.dataDir))
       const version = await schema(database)
       findings.push(version)
-      if (version.state === 'ok') findings.push(...(await organisations(database)))
+      if (version.state === 'ok') {
+        findings.push(await clockAgainstMeters(database), ...(await organisations(database)))
+      }
     },
     { migrated: false },
   )
