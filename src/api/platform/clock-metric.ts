@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { doubtServerClock } from '#domain/meter/server-clock.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
-import { newestFrames } from '#store/meter/reading/newest-frame.ts'
+import { newestFrames } from '#store/platform/platform-list.ts'
 
 const FRESH_MS = 10_000
 

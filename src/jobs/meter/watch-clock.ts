@@ -3,7 +3,7 @@ import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { newestFrames } from '#store/meter/reading/newest-frame.ts'
+import { newestFrames } from '#store/platform/platform-list.ts'
 
 interface WatchClockOptions {
   readonly database: Database
@@ -14,6 +14,17 @@ interface WatchClockOptions {
 /** Whose clock it is: nobody's alone. */
 const EVERYBODY = 0
 const TELL_EVERY_MS = HOUR_MS
+
+/** For `doctor`: is the clock behind those of most devices that were heard in the last hour? */
+export async function clockAgainstMeters(database: Database, now: Instant) {
+  const newest = await newestFrames(database, now - HOUR_MS)
+  const doubt = doubtServerClock(newest)
+  const says =
+    doubt === null
+      ? `not behind the ${newest.length} devices heard in the last hour`
+      : clockDoubtSentence(doubt)
+  return { isWell: doubt === null, says }
+}
 
 /** Says in the log that most meters contradict the server's clock, each hour while it lasts, and when it is over. */
 export function watchClockJob({ database, clock, log }: WatchClockOptions): Job {

@@ -1,11 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'
 import { hasDatabase } from '#store/engine/embedded/place.ts'
 import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
 import { refuseArguments } from '../arguments.ts'
 import { readSettings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
-import { clockAgainstMeters } from './doctor-clock.ts'
 import { organisations } from './doctor-organisation.ts'
 import { type Finding, printFinding } from './finding.ts'
 
@@ -53,11 +53,16 @@ function lookInto(findings: Finding[]): Promise<void> {
       const version = await schema(database)
       findings.push(version)
       if (version.state === 'ok') {
-        findings.push(await clockAgainstMeters(database), ...(await organisations(database)))
+        findings.push(await clock(database), ...(await organisations(database)))
       }
     },
     { migrated: false },
   )
+}
+
+async function clock(database: Database): Promise<Finding> {
+  const { isWell, says } = await clockAgainstMeters(database, Date.now())
+  return { what: 'clock', state: isWell ? 'ok' : 'WRONG', says }
 }
 
 function nodeVersion(): Finding {

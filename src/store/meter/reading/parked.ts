@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { withinLimits } from './parking-limit.ts'
+import { OVER_LIMIT, roomFor } from './parking-limit.ts'
 
 /** What a frame told, where its time and its measures could be read. */
 export interface ToldReading {
@@ -26,6 +26,8 @@ export interface ParkedFrame {
 }
 
 const MOST_BODY = 4_000
+/** What there is no room for is counted as one frame of its device. */
+const COUNTED = { reason: OVER_LIMIT, body: '', told: null }
 
 /** Parks frames; one that is parked already is counted instead, and so are those that there is no room for. */
 export async function parkFrames(
@@ -36,7 +38,9 @@ export async function parkFrames(
 ): Promise<void> {
   if (frames.length === 0) return
   const parked = new Map<string, ParkedFrame & { times: number }>()
-  for (const { deviceId, reason, body, told } of await withinLimits(tx, scope, frames)) {
+  const hasRoom = await roomFor(tx, scope, frames)
+  for (const [n, sent] of frames.entries()) {
+    const { deviceId, reason, body, told } = hasRoom[n] ? sent : { ...sent, ...COUNTED }
     const frame = { deviceId, reason: storable(reason), body: storable(body), told }
     const hash = createHash('sha256')
       .update(JSON.stringify([deviceId, frame.reason, frame.body]))

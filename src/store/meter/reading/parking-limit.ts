@@ -1,25 +1,20 @@
 import { int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import type { ParkedFrame } from './parked.ts'
 
 /** Two weeks of a meter that speaks every minute, and ten such meters: of more, the number alone is of use. */
 export const MOST_OF_DEVICE = 20_000
 export const MOST_OF_ORGANISATION = 200_000
 
-/** What there is no room for is counted as one frame of its device. */
-const OVER_LIMIT = {
-  reason: `over-limit: More frames were refused than are kept (${MOST_OF_DEVICE.toLocaleString('en-GB')} of a device, ${MOST_OF_ORGANISATION.toLocaleString('en-GB')} in all). They are counted.`,
-  body: '',
-  told: null,
+/** The reason under which frames are counted, not kept. */
+export const OVER_LIMIT = `over-limit: More frames were refused than are kept (${MOST_OF_DEVICE.toLocaleString('en-GB')} of a device, ${MOST_OF_ORGANISATION.toLocaleString('en-GB')} in all). They are counted.`
+
+interface OfDevice {
+  readonly deviceId: number | null
 }
 
-/** The frames, those that there is no room for replaced by what counts them. */
-export async function withinLimits(
-  tx: Tx,
-  scope: Scope,
-  frames: readonly ParkedFrame[],
-): Promise<ParkedFrame[]> {
+/** For each frame whether there is room for it. */
+export async function roomFor(tx: Tx, scope: Scope, frames: readonly OfDevice[]): Promise<boolean[]> {
   const devices = [...new Set(frames.map(({ deviceId }) => deviceId))]
   const { rows } = await tx.query<{ deviceId: number | null; parked: number; ofAll: number }>({
     name: 'parking-room',
@@ -34,11 +29,11 @@ export async function withinLimits(
   })
   const rooms = new Map(rows.map(({ deviceId, parked }) => [deviceId, MOST_OF_DEVICE - parked]))
   let ofAll = MOST_OF_ORGANISATION - (rows[0]?.ofAll ?? 0)
-  return frames.map((frame) => {
-    const room = rooms.get(frame.deviceId) ?? 0
-    if (room <= 0 || ofAll <= 0) return { deviceId: frame.deviceId, ...OVER_LIMIT }
-    rooms.set(frame.deviceId, room - 1)
+  return frames.map(({ deviceId }) => {
+    const room = rooms.get(deviceId) ?? 0
+    if (room <= 0 || ofAll <= 0) return false
+    rooms.set(deviceId, room - 1)
     ofAll -= 1
-    return frame
+    return true
   })
 }
