@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
-import { keepSecretKey } from './secret-key.ts'
+import { join, resolve } from 'node:path'
+import { type KeptKey, keepSecretKey } from './secret-key.ts'
 
 /** A wrong value in the environment: one sentence that names the variable. */
 export class ConfigError extends Error {
@@ -28,12 +28,18 @@ export interface Config {
   mqttUrl: string | undefined
   /** at least 32 characters; signs sessions */
   secretKey: string
+  /** the key had to be renewed: what the operator must know about it */
+  keyWarning: string | null
   uploadLimitBytes: number
   /** proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[]
   /** lets a scraper on another machine read /metrics */
   metricsToken: string | undefined
   logLevel: LogLevel
+  /** absolute; where nightly backups go */
+  backupDir: string
+  /** of the clock in Nigeria; null: no nightly backups */
+  backupHour: number | null
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -46,13 +52,16 @@ function readEnvironment(): Environment {
 }
 
 /** What a verb beside the server needs: everything but the key, so that reading it makes no file. */
-export type Settings = Omit<Config, 'secretKey'>
+export type Settings = Omit<Config, 'secretKey' | 'keyWarning'>
 
 /** Reads every variable once; an empty one counts as not set. Makes DATA_DIR/secret.key where SECRET_KEY is not set. */
 export function readConfig(environment: Environment = readEnvironment()): Config {
   // The key comes last, so that a wrong value leaves no file behind.
   const settings = readSettings(environment)
-  return { ...settings, secretKey: readSecretKey(environment) ?? loadSecretKey(settings.dataDir) }
+  const secretKey = readSecretKey(environment)
+  if (secretKey !== undefined) return { ...settings, secretKey, keyWarning: null }
+  const { key, warning } = loadSecretKey(settings.dataDir)
+  return { ...settings, secretKey: key, keyWarning: warning }
 }
 
 export function readSettings(environment: Environment = readEnvironment()): Settings {
@@ -75,6 +84,8 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     metricsToken: metricsToken(text('METRICS_TOKEN')),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
+    backupDir: resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups')),
+    backupHour: backupHour(text('BACKUP_HOUR') ?? '2'),
   }
 }
 
@@ -155,6 +166,10 @@ function logLevel(value: string): LogLevel {
   throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
 }
 
+function backupHour(value: string): number | null {
+  return value.toLowerCase() === 'off' ? null : wholeNumber('BACKUP_HOUR (or off)', value, 0, 23)
+}
+
 function metricsToken(value: string | undefined): string | undefined {
   if (value === undefined || value.length >= 16) return value
   throw new ConfigError(
@@ -171,7 +186,7 @@ function readSecretKey(environment: Environment): string | undefined {
   )
 }
 
-function loadSecretKey(dataDir: string): string {
+function loadSecretKey(dataDir: string): KeptKey {
   try {
     return keepSecretKey(dataDir)
   } catch (error) {

@@ -35,6 +35,7 @@ export async function admin(args: readonly string[]): Promise<number> {
         level: 5,
         branchIds: 'all',
         passwordHash,
+        firstPasswordAt: Date.now(),
       } as const
       await addAuditedUser(tx, PLATFORM, person, Date.now())
       return true
@@ -43,7 +44,9 @@ export async function admin(args: readonly string[]): Promise<number> {
       console.error(`There is a user "${username}" already; choose another name.`)
       return 1
     }
-    console.log(`Platform administrator "${username}", password (shown only now): ${password}`)
+    console.log(
+      `Platform administrator "${username}", password (shown only now, to be changed at the first log-in within 72 hours): ${password}`,
+    )
     return 0
   })
 }

@@ -72,6 +72,7 @@ export const balanceText = {
   },
   now: {
     title: 'In the tank now',
+    lasts: 'How long the tank lasts',
     hours: (hours: string) => `about ${hours} at the load of the last 24 h`,
     hoursPresent: (hours: string) => `about ${hours} at the present load`,
     asOf: (moment: string) => `last read ${moment}`,
@@ -131,8 +132,8 @@ export const balanceText = {
     how: 'What it says',
     kinds: { refuel: 'Refuel', fall: 'Fall', leak: 'Slow fall' },
     none: 'The level sensor saw no refuel and no fall',
-    matched: 'matches a purchase',
-    unmatched: 'no purchase matches',
+    matched: 'A purchase matches it.',
+    unmatched: 'No purchase matches it.',
   },
   uses: { title: 'Other use', none: 'None entered', what: 'What for' },
   branches: {

@@ -40,7 +40,7 @@ export function presentMonth({
   return {
     device: { ...placePart(place), branch_id: place.branch.id },
     zone: place.branch.zone,
-    feeder: feeder.feeder && feederRow(feeder.feeder),
+    feeder: feeder.feeder && feederRow(feeder.feeder, mayName),
     changed_on: [...feeder.changedOn],
     days: days.map(presentDay),
     day_count: days.length,
@@ -68,7 +68,9 @@ export function presentMonth({
     measured: { period_s: place.device.periodS, by: measuredBy(days), newest_reading_at: newestAt },
     explain: {
       hours: `supply.hours.${place.device.id}.${month}`,
+      best: `supply.best.${place.device.id}.${month}`,
       claim: `supply.claim.${place.device.id}.${month}`,
+      gross: `supply.gross.${place.device.id}.${month}`,
     },
   }
 }

@@ -127,7 +127,7 @@ describe('§16.A supply of a month', () => {
   })
 
   it('I-EX every figure shown equals what explains it', async () => {
-    const { mean_low, claim, explain } = await month()
+    const { mean_low, best, claim, explain } = await month()
     const value = async (key: string) => {
       const { body } = await alice.get(`explain/${key}/?from=01-10-2026%2000:00&to=31-10-2026%2023:59`)
       return (body.data ?? body) as { value: number; parts: { label: string; value: number }[] }
@@ -136,6 +136,9 @@ describe('§16.A supply of a month', () => {
       value: mean_low,
       parts: [{ value: 472.75 }, { value: 31 }],
     })
+    expect(best).not.toBeNull()
+    expect((await value(explain.best)).value).toBe(best)
+    expect((await value(explain.gross)).value).toBe(claim.low?.gross)
     expect(await value(explain.claim)).toMatchObject({
       value: claim.low?.net,
       // 18,910 × 209.50 and × 52.15
@@ -279,6 +282,16 @@ describe('§16.A supply of a month', () => {
     const viewed = await bola.get(`supply_rules/${server.cast.bola}/`)
     const { rules } = viewed.body.data as { rules: { is_own: boolean; confirmed_by: string | null }[] }
     expect(rules.find((row) => row.is_own)?.confirmed_by).toBe('an administrator')
+  })
+
+  it('§16.K who entered a tariff of a band is named to who may operate, to others by role', async () => {
+    const enteredBy = async (person: Writer, id: number) => {
+      const { body } = await person.get(`supply_rules/${id}/`)
+      const { band_tariffs: rows } = body.data as { band_tariffs: { entered_by: string | null }[] }
+      return rows.flatMap(({ entered_by: by }) => by ?? [])
+    }
+    expect(new Set(await enteredBy(bola, server.cast.bola))).toEqual(new Set(['an administrator']))
+    expect(await enteredBy(alice, server.cast.alice)).not.toContain('an administrator')
   })
 
   it('is refused to who may not, and for what is no feeder', async () => {
