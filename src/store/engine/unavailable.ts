@@ -29,7 +29,7 @@ const SYSTEM_CODES = new Set([
 ])
 
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout/
 
 /** Does the error tell of the connection rather than of the statement? */
 export function isConnectionError(error: unknown): boolean {
