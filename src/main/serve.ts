@@ -20,8 +20,10 @@ import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
+import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
+import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
@@ -153,7 +155,9 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     keepMonthOutlookJob({ database, clock }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
+    keepMonthsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
+    watchClockJob({ database, clock, log }),
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
     findingsJob({ database, clock }),
