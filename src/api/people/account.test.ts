@@ -66,7 +66,7 @@ describe('SH-02 one’s own account', () => {
   })
 
   it('answers a platform administrator, and a person without a branch', async () => {
-    const dayo = (await visitor.logIn('dayo')).body.access
+    const dayo = (await server.logIn('dayo')).access
     expect((await ask('GET', 'account/', dayo)).body.data).toMatchObject({ organisation: null, branches: [] })
     const femi = (await visitor.logIn('femi')).body.access
     expect((await ask('GET', 'account/', femi)).body.data).toMatchObject({
