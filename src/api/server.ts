@@ -43,6 +43,7 @@ import { createSignIn } from './people/sign-in.ts'
 import { createVisits } from './people/visits.ts'
 import { addHealth } from './platform/health.ts'
 import { addMetrics } from './platform/metrics.ts'
+import { operatorStandings } from './platform/operator-standings.ts'
 
 export interface ApiConfig {
   /** SECRET_KEY, at least 32 bytes; every key of the sessions is derived from it. */
@@ -51,6 +52,8 @@ export interface ApiConfig {
   readonly publicUrl?: string | undefined
   /** Where pictures that people send are kept, and how large one may be. */
   readonly uploads: { readonly dir: string; readonly limitBytes: number }
+  /** Where the server's own backups are; without it there are none. */
+  readonly backups?: { readonly dir: string; readonly isOn: boolean } | undefined
   /** The built web app; without it there are calls only. */
   readonly webDir?: string | undefined
   /** Lets a scraper on another machine read /metrics. */
@@ -153,9 +156,12 @@ async function createRunner(deps: ServerDeps, events: SecurityEvents) {
     sessions,
     passwords,
     openTools,
+    standings: (now) => operatorStandings({ database, backups: config.backups ?? NO_BACKUPS }, now),
   })
   return { run, sessions, passwords }
 }
+
+const NO_BACKUPS = { dir: '', isOn: false }
 
 const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
 
@@ -223,6 +229,8 @@ function createApp({ config, log }: ServerDeps, putHeaders: PutHeaders): Fastify
     if (config.checkAnswers) schema.parse(answer)
     return JSON.stringify(answer)
   })
+  // By it the log names a request that failed; the page shows it.
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler(createErrorHandler(log))
   return app
 }

@@ -14,6 +14,8 @@ const APPLICATION_ROLE = 'nairawatt_app'
 interface TransactionOptions {
   /** one snapshot for all its statements, and tried once more when the connection breaks */
   readOnly?: boolean
+  /** how long a statement waits for a lock that another transaction holds (55P03 then); absent: the server's setting */
+  lockPatienceMs?: number
 }
 
 export interface Database {
@@ -82,8 +84,11 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     admin,
     folder: options.folder ?? null,
     connection,
-    withScope: (scope, work, { readOnly = false } = {}) => {
-      const begin = `${beginLine(readOnly)}; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
+    withScope: (scope, work, { readOnly = false, lockPatienceMs } = {}) => {
+      const patience =
+        lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`
+      const organisation = `; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
+      const begin = `${beginLine(readOnly)}${organisation}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
       return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
@@ -109,7 +114,8 @@ function beginLine(readOnly: boolean): string {
 }
 
 function wholeNumber(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new TypeError(`an organisation id is a whole number, not ${value}`)
+  if (!Number.isSafeInteger(value))
+    throw new TypeError(`an organisation id or a time is a whole number, not ${value}`)
   return value
 }
 
