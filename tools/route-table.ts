@@ -15,7 +15,7 @@ export const routeTable: Plugin = {
   load(id) {
     if (id === FILE) return `export const routes = {}\n${fill((who) => who !== 'platform')}`
     if (id !== OF_PLATFORM) return null
-    return `import { routes } from './routes.ts'
+    return `import { routes } from './routes.ts'\n${fill((who) => who === 'platform')}`
   },
 }
 

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { factorText } from '#contract/people/factor-messages.ts'
 import type { ClientError } from '../../../client/client-error.ts'
+import { queryClient } from '../../../client/query-client.ts'
 import type { LogIn } from '../../../client/stored-log-in.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EnterCode } from './EnterCode.tsx'
@@ -24,7 +26,11 @@ export function LogInStep({ step, entered, onStep, onLoggedIn, onBack }: LogInSt
         <FirstPassword entered={entered} onStep={onStep} onLoggedIn={onLoggedIn} />
       )}
       {step.fault === 'second-factor' && <EnterCode ticket={ticket} onLoggedIn={onLoggedIn} />}
-      {step.fault === 'set-up-factor' && <MustSetUp ticket={ticket} onLoggedIn={onLoggedIn} />}
+      {step.fault === 'set-up-factor' && (
+        <QueryClientProvider client={queryClient}>
+          <MustSetUp ticket={ticket} onLoggedIn={onLoggedIn} />
+        </QueryClientProvider>
+      )}
       <Button tone="quiet" onClick={onBack} className="self-center">
         {factorText.back}
       </Button>
