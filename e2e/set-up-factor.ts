@@ -8,7 +8,7 @@ export async function setUpFactor(page: Page): Promise<string[]> {
   const secret = await page.locator('code').first().innerText()
   await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret))
   await press(page, 'Turn on')
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).first().waitFor()
   const codes = await page
     .getByRole('list', { name: 'Your recovery codes' })
     .getByRole('listitem')
