@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Guard, guardPool } from './connection/guard.ts'
+import { settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { type Listening, listen } from './listen.ts'
@@ -48,13 +50,15 @@ export interface DatabaseOptions {
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
   poolSize?: number | undefined
+  /** The server's own: it stops a database of DATA_DIR that it found running. */
+  adopts?: boolean | undefined
 }
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, log, poolSize } = options
   if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl, keepAlive: true }
+    const connection = { connectionString: databaseUrl, ...KEEP_ALIVE }
     await waitForServer(connection, log)
     return connectDatabase(connection, { log, poolSize })
   }
@@ -71,13 +75,21 @@ interface ConnectOptions {
   log: Log
   poolSize?: number | undefined
   folder?: string
+  /** How long the server may be silent during a statement before it is looked into. */
+  silenceMs?: number
   onClose?: () => Promise<void>
 }
 
 /** A Database over a server that runs. */
 export function connectDatabase(connection: pg.ClientConfig, options: ConnectOptions): Database {
-  const pool = makePool(connection, options.log, options.poolSize ?? 12, `; set role ${APPLICATION_ROLE}`)
-  const admin = makePool(connection, options.log, 3, '')
+  const { pool, guard } = makePool(connection, options, options.poolSize ?? 12, {
+    isImpatient: true,
+    andThen: `; set role ${APPLICATION_ROLE}`,
+  })
+  const { pool: admin, guard: adminGuard } = makePool(connection, options, 3, {
+    isImpatient: false,
+    andThen: '',
+  })
   const listeners = new Set<Listening>()
   return {
     pool,
@@ -87,8 +99,9 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     withScope: (scope, work, { readOnly = false, lockPatienceMs } = {}) => {
       const patience =
         lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`
+      const working = scope.isWork ? `; ${WORKING_PATIENCE}` : ''
       const organisation = `; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
-      const begin = `${beginLine(readOnly)}${organisation}${patience}`
+      const begin = `${beginLine(readOnly)}${organisation}${working}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
       return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
@@ -102,7 +115,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     isReachable: () => answers(pool),
     async close() {
       await Promise.all([...listeners].map((listening) => listening.stop()))
-      await Promise.all([pool.end(), admin.end()])
+      await Promise.all([guard.close(), adminGuard.close()])
       await options.onClose?.()
     },
   }
@@ -119,7 +132,21 @@ function wholeNumber(value: number): number {
   return value
 }
 
-function makePool(connection: pg.ClientConfig, log: Log, max: number, andThen: string): pg.Pool {
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+interface PoolSettings {
+  /** Statements and waits for locks end in the time of a person. */
+  readonly isImpatient: boolean
+  /** What is said to a new connection at last. */
+  readonly andThen: string
+}
+
+function makePool(
+  connection: pg.ClientConfig,
+  { log, silenceMs }: ConnectOptions,
+  max: number,
+  { isImpatient, andThen }: PoolSettings,
+): { pool: pg.Pool; guard: Guard } {
   const pool = new pg.Pool({
     ...connection,
     application_name: 'nairawatt',
@@ -128,14 +155,11 @@ function makePool(connection: pg.ClientConfig, log: Log, max: number, andThen: s
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    onConnect: async (client) => {
-      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'${andThen}`)
-    },
+    onConnect: async (client) => guard.know(client, await settleSession(client, isImpatient, andThen)),
   })
-  // Without listeners the loss of a connection, idle or at work, would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const guard = guardPool(pool, connection, silenceMs)
   pool.on('error', (error) => log.warn({ err: error }, 'Lost an idle connection to the database'))
-  return pool
+  return { pool, guard }
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
