@@ -1,5 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { passwordText } from '#contract/people/account-messages.ts'
+import { factorText } from '#contract/people/factor-messages.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import { factorFacts } from '#store/people/second-factor.ts'
 import { ApiError } from '../frame/respond.ts'
 import { open, type PersonContext } from './open.ts'
 import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
@@ -28,12 +31,19 @@ export async function exchangePassword(ctx: PersonContext, asked: Exchange): Pro
   }
   const { person } = checked
   const scope = scopeOfPerson(person)
+  if (keptSession === null) await refuseBesideFactor(ctx, scope, person.id)
   const passwordHash = await ctx.passwords.hash(newPassword)
   const set = { person, passwordHash, action: 'password.changed', address, keptSession, now }
   const ended = await ctx.database.withScope(scope, (tx) => setPassword(tx, scope, set))
   for (const sessionId of ended) ctx.sessions.forget(sessionId)
   const { id: userId, organisationId } = person
   ctx.events.tell({ kind: 'password-set', address, userId, organisationId })
+}
+
+/** Signed out, the password alone is not enough to end everybody's sessions and choose another (H14). */
+async function refuseBesideFactor({ database }: PersonContext, scope: Scope, userId: number): Promise<void> {
+  const { hasApp } = await database.withScope(scope, (tx) => factorFacts(tx, scope, userId))
+  if (hasApp) throw new ApiError('bad-request', factorText.changeInside)
 }
 
 /** Wire contract 2.24: somebody signed out who knows the old password; every session ends. */

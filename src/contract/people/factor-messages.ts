@@ -46,6 +46,7 @@ export const factorText = {
   renewed: 'The recovery codes before are over.',
   turnedOff: 'The second factor is off. Log-ins ask for the password alone.',
   required: 'A platform administrator cannot be without a second factor. Set up another phone instead.',
+  changeInside: 'This log-in has a second factor. Log in, and change the password under Personal Data.',
   none: 'There is no second factor to make codes for. Set it up first.',
   failed: 'The second factor was not changed',
   changed: 'Second factor',

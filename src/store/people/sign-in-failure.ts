@@ -90,7 +90,16 @@ export async function forgetGuessesAt(tx: PlatformTx, username: string, place: s
   ])
 }
 
-/** A new password by mail: whatever strangers guessed before does not keep the owner waiting. */
+/** The place of wrong codes: whoever types them has the right password. */
+export const OF_CODES = 'second factor'
+
+/**
+ * A new password: whatever strangers guessed of the old one does not keep the owner waiting. Wrong codes go on counting,
+ * since a thief of the password can change it as often as wanted.
+ */
 export async function forgetGuesses(tx: PlatformTx, username: string): Promise<void> {
-  await tx.query('delete from sign_in_failure where username = $1', [username.toLowerCase()])
+  await tx.query('delete from sign_in_failure where username = $1 and not starts_with(address, $2)', [
+    username.toLowerCase(),
+    OF_CODES,
+  ])
 }

@@ -83,6 +83,18 @@ describe('H14 a platform administrator', () => {
     for (let each = 0; each < 7; each++) codes.push((await prove(data.ticket, `00000${each}`)).statusCode)
     expect(codes).toContain(429)
     expect(codes.filter((code) => code === 401).length).toBeLessThanOrEqual(5)
+    // The password alone neither begins the count anew nor changes the password.
+    const new_password = 'Another#Word2026'
+    const reset = await post('/api/v1/reset_password/', {
+      username: 'dayo',
+      password: PASSWORD,
+      new_password,
+    })
+    expect([reset.statusCode, reset.json().error]).toEqual([
+      400,
+      'This log-in has a second factor. Log in, and change the password under Personal Data.',
+    ])
+    expect((await prove((await logIn('dayo')).data.ticket, '000009')).statusCode).toBe(429)
     server.turnClock(3_600_000)
   })
 })

@@ -3,7 +3,7 @@ import { factorMail, factorText } from '#contract/people/factor-messages.ts'
 import { countTry } from '#domain/people/guess.ts'
 import type { Person } from '#store/people/person.ts'
 import { factorFacts } from '#store/people/second-factor.ts'
-import { forgetGuessesAt, guessesOn, saveGuesses } from '#store/people/sign-in-failure.ts'
+import { forgetGuessesAt, guessesOn, OF_CODES, saveGuesses } from '#store/people/sign-in-failure.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { tooManyTries } from '../credentials.ts'
 import { open, type PersonContext } from '../open.ts'
@@ -101,7 +101,7 @@ function ticketOver(): ApiError {
 async function admitCode(ctx: PersonContext, username: string): Promise<string> {
   const { database, devices, cookie, now } = ctx
   const device = devices.known(cookie, username, now)
-  const place = device === null ? 'second factor' : `second factor ${device}`
+  const place = device === null ? OF_CODES : `${OF_CODES} ${device}`
   const waitMs = await database.withoutTenant(async (tx) => {
     const [known = null] = await guessesOn(tx, username, [place], now)
     const verdict = countTry(known, now)
