@@ -1,7 +1,8 @@
-import { errorSentence, numberToReport } from '../../client/client-error.ts'
+import { errorSentence } from '../../client/client-error.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { lostText } from '../../words/shell.ts'
+import { lostText } from '../../words/lost.ts'
+import { numberToReport } from './number-to-report.ts'
 
 export interface LostProps {
   /** Of the card that it stands in; without one it stands where it is. */
