@@ -19,7 +19,7 @@ import { type Entry, writeTar } from '../engine/archive/tar.ts'
 import { settle } from '../engine/files/settle.ts'
 import { schemaVersion } from '../engine/migrate.ts'
 import { removeParts } from './backup-folder.ts'
-import { tableRows } from './table-rows.ts'
+import { IN_ORDER, tableRows } from './table-rows.ts'
 
 export interface BackupOptions {
   /** told after each table */
@@ -44,7 +44,7 @@ export async function backupDatabase(
   const temporary = `${target}.${process.pid}.part`
   const client = await admin.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
+    await client.query(`begin isolation level repeatable read read only; ${IN_ORDER}`)
     const about = await describe(client)
     await refuseBlindness(client)
     const manifest: Manifest = { about: '', tables: {}, sequences: {} }

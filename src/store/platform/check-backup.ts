@@ -3,7 +3,7 @@ import type { BackupCheck } from '#domain/platform/backup-schedule.ts'
 import { type Archive, ArchiveError, TableSummer, verifyArchive } from '../engine/archive/archive.ts'
 import { wireTypes } from '../engine/wire-types.ts'
 import { restoreDatabase } from './restore.ts'
-import { tableRows } from './table-rows.ts'
+import { IN_ORDER, tableRows } from './table-rows.ts'
 
 export type CheckOutcome = Omit<BackupCheck, 'at' | 'file'>
 
@@ -53,8 +53,7 @@ async function restoreInto(connection: pg.ClientConfig, file: string): Promise<A
 
 /** In the transaction of the restore, before the schema is lifted to that of this program. */
 async function compareRows(client: pg.ClientBase, { about, manifest }: Archive): Promise<void> {
-  // A scan that joins another one begins in the middle of the table: the rows would come in another order.
-  await client.query('set local synchronize_seqscans = off')
+  await client.query(IN_ORDER)
   for (const table of about.tables) {
     const summer = new TableSummer()
     for await (const chunk of tableRows(client, table)) summer.add(chunk)
