@@ -33,7 +33,7 @@ function readKey(file: string): string | 'damaged' | null {
 function moveAside(file: string): string {
   const aside = `${file}.damaged-${new Date().toISOString().replaceAll(':', '')}`
   renameSync(file, aside)
-  return `${file} was damaged and is renewed: everybody has to log in again, and the tokens of pre-paid bills that were entered before cannot be shown any more. The damaged file is ${aside}; where you have a copy of the key from before, stop, put it back as ${file} and start again.`
+  return `${file} was damaged and is renewed: everybody has to log in again, second factors have to be set up anew ("npx nairawatt admin reset-factor"), and the tokens of pre-paid bills that were entered before cannot be shown any more. The damaged file is ${aside}; where you have a copy of the key from before, stop, put it back as ${file} and start again.`
 }
 
 function makeKey(file: string): string {

@@ -17,6 +17,7 @@ import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
+import { forgetCommandsJob } from '#jobs/breaker/forget-commands.ts'
 import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
@@ -24,6 +25,7 @@ import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
+import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
@@ -159,6 +161,8 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     learnDevicesJob({ database, clock }),
     watchClockJob({ database, clock, log }),
     expireCommandsJob({ database, clock }),
+    forgetCommandsJob({ database, clock }),
+    forgetGuessesJob({ database, clock }),
     alertsJob({ database, clock }),
     findingsJob({ database, clock }),
     ...backupJobs({ database, clock, log, config }),

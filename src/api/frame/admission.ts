@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '#contract/call.ts'
 import { NOT_ALLOWED } from '#contract/cost/cost-messages.ts'
+import { addressBlock } from '#domain/people/address-block.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import { requireAllowed, requiredAccess, requireRule } from './policy.ts'
@@ -35,7 +36,10 @@ export function createAdmission({ clock, sessions }: Deps): Admission {
       const isSession = requiredAccess(requireRule(call)) === 'session'
       const user = isSession ? await sessions.read(request.headers.authorization) : null
       if (user) present.set(request, user)
-      const waitS = allowance.take(user ? `user ${user.userId}` : `address ${request.ip}`, clock())
+      const waitS = allowance.take(
+        user ? `user ${user.userId}` : `address ${addressBlock(request.ip)}`,
+        clock(),
+      )
       if (waitS !== null) {
         throw new ApiError('too-many-requests', `Too many requests at once. Try again in ${waitS} s.`, waitS)
       }

@@ -7,7 +7,7 @@ import {
   isOpen,
   type SwitchState,
 } from '#domain/breaker/command.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -174,4 +174,22 @@ export async function overdueCommands(tx: Tx, scope: Scope, now: Instant): Promi
     [scope.organisationId, new Date(now), new Date(now + COMMAND_VALID_MS)],
   )
   return rows.map(({ id }) => id)
+}
+
+const REMEMBERED_MS = 400 * DAY_MS
+
+/** Forgets commands that ended long ago, but for the newest of each device, which its page shows; how many. */
+export async function forgetCommands(
+  tx: Tx,
+  scope: Scope,
+  { now, most }: { readonly now: Instant; readonly most: number },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from breaker_command where organisation_id = $1 and id in (
+       select id from breaker_command c where organisation_id = $1 and ended_at < $2
+         and exists (select from breaker_command n where n.organisation_id = $1 and n.device_id = c.device_id and n.id > c.id)
+       order by ended_at limit $3)`,
+    [scope.organisationId, new Date(now - REMEMBERED_MS), most],
+  )
+  return rowCount ?? 0
 }

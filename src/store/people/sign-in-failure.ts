@@ -103,3 +103,23 @@ export async function forgetGuesses(tx: PlatformTx, username: string): Promise<v
     OF_CODES,
   ])
 }
+
+/** Rows of this many names and places are remembered: the least lately counted go first. */
+const MOST_REMEMBERED = 200_000
+
+/** Forgets counts that are older than memory, and those beyond what is remembered; how many. */
+export async function forgetOldGuesses(
+  tx: PlatformTx,
+  { now, most }: { readonly now: Instant; readonly most: number },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from sign_in_failure f using (
+       select username, address from sign_in_failure where last_failed_at < $1
+       union all
+       (select username, address from sign_in_failure order by last_failed_at desc offset $2)
+       limit $3) old
+     where f.username = old.username and f.address = old.address`,
+    [new Date(now - FORGOTTEN_AFTER_MS), MOST_REMEMBERED, most],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,29 @@
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { forgetCommands } from '#store/breaker/breaker-command.ts'
+import type { Database } from '#store/engine/database.ts'
+import type { Job } from '#store/engine/woken.ts'
+import { organisationZones } from '#store/site/organisation-ids.ts'
+import { scopeOfJob } from '../scope-of-job.ts'
+
+interface ForgetCommandsOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+}
+
+/** In one transaction, so that no breaker waits for it. */
+const MOST_AT_ONCE = 1_000
+
+/** Breaker commands that ended more than 400 days ago are forgotten; who asked for them stays in the audit. */
+export function forgetCommandsJob({ database, clock }: ForgetCommandsOptions): Job {
+  return {
+    everyMs: 6 * HOUR_MS,
+    failed: 'Could not forget old breaker commands; it is tried again',
+    organisations: async () => (await organisationZones(database)).map(({ id }) => id),
+    async drain(organisationId, turn) {
+      const scope = scopeOfJob(organisationId)
+      const old = { now: clock(), most: MOST_AT_ONCE }
+      const forgotten = await database.withScope(scope, (tx) => forgetCommands(tx, scope, old))
+      if (forgotten === MOST_AT_ONCE) turn.again()
+    },
+  }
+}
