@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MonthFigures } from '#domain/score/month-outlook.ts'
 import { BLOCK_MS, HOUR_MS } from '#domain/time/interval.ts'
@@ -107,18 +106,31 @@ describe('AL-04 months and services', () => {
         `update device set device_type = 'GENERATOR', next_maintenance_on = $2 where id = $1`,
         [place.deviceIds[0], day],
       )
-    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const { withScope } = database
+    let texts: string[] = []
+    const scopes = vi.spyOn(database, 'withScope').mockImplementation((scope, work, options) =>
+      withScope(
+        scope,
+        (tx) => {
+          const query = vi.spyOn(tx, 'query')
+          return work(tx).finally(() => {
+            texts.push(...query.mock.calls.map(([asked]) => JSON.stringify(asked)))
+            query.mockRestore()
+          })
+        },
+        options,
+      ),
+    )
     const asked = async (block: number) => {
-      queries.mockClear()
+      texts = []
       await look(place, block, true)
-      return queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('last-end-of-alert'))
-        .length
+      return texts.filter((text) => text.includes('last-end-of-alert')).length
     }
     await due('2027-05-19')
     const isFar = await asked(0)
     await due('2026-11-19')
     expect([isFar, await asked(1), await asked(2)]).toEqual([0, 1, 0])
-    queries.mockRestore()
+    scopes.mockRestore()
   })
 
   it('V-O1 a generator that ran outside of the operating hours is one alert of that day', async () => {
