@@ -76,6 +76,8 @@ describe('equipment', () => {
     await expectToast(page, 'Submission Successful', 'Equipment list successfully updated')
     const list = table(page, 'List of Equipment')
     const mine = row(list, 'Ceiling fan of the test')
+    // The row comes with the answer of the list, after the toast.
+    await mine.first().waitFor()
     expect((await cells(mine)).slice(0, 4)).toEqual([
       'Ceiling fan of the test',
       '60.00',
