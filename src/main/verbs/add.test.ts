@@ -100,7 +100,9 @@ describe('nairawatt add', () => {
 describe('nairawatt admin create', () => {
   it('makes a platform administrator and writes it down under the platform', async () => {
     expect(await admin(['create', 'dayo'])).toBe(0)
-    expect(said[0]).toMatch(/^Platform administrator "dayo", password \(shown only now, to be changed at the first log-in within 72 hours\): \S{20,}$/)
+    expect(said[0]).toMatch(
+      /^Platform administrator "dayo", password \(shown only now, to be changed at the first log-in within 72 hours\): \S{20,}$/,
+    )
     const { rows } = await database.admin.query(
       `select organisation_id, role, level from app_user where username = 'dayo'`,
     )
