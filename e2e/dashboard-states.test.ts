@@ -183,7 +183,10 @@ describe('failures', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Nairawatt could not be reached.' })
     // One after the other fails; once all have, the page says it once.
     await expect.poll(() => alert.count()).toBeGreaterThan(0)
-    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+    // Each is tried again by itself before it gives up.
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Try again' }).count(), { timeout: 60_000 })
+      .toBe(1)
     const asked = page.waitForRequest('**/api/v1/dashboard/**')
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await asked
