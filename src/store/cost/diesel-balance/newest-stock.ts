@@ -3,8 +3,6 @@ import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import type { Scope } from '../../engine/scope.ts'
-import type { Tx } from '../../engine/transaction.ts'
 import { type LevelSensor, levelSensors } from '../../meter/reading/level-sensor.ts'
 import { newestDips } from './dip.ts'
 import type { Asking } from './tank-facts.ts'
@@ -36,21 +34,21 @@ export async function newestStocks(
 }
 
 /** What the sensor that was heard last told then; of a tank of unknown size nothing. */
-async function newestLevels({ tx, scope, now }: Asking, branches: readonly Branch[]) {
+async function newestLevels(asking: Asking, branches: readonly Branch[]) {
   const sized = branches.flatMap((branch) =>
     branch.tankLitres === null ? [] : [{ ...branch, tankLitres: branch.tankLitres }],
   )
   const owner = new Map(sized.flatMap((branch) => branch.devices.map(({ id }) => [id, branch] as const)))
-  const sensors = await levelSensors(tx, scope, [...owner.keys()])
+  const sensors = await levelSensors(asking.tx, asking.scope, [...owner.keys()])
   const byBranch = groupBy(sensors, ({ deviceId }) => owner.get(deviceId)!.id)
   const heard = [...byBranch.values()].map(
     (own) => own.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]!,
   )
   if (heard.length === 0) return new Map<number, NewestStock>()
-  const told = await levelsAt(tx, scope, heard, now)
+  const told = await readLevels(asking, LEVELS_AT, heard)
   // Where that reading was taken back, or is of a time to come, the one before it is looked for.
   const left = heard.filter(({ deviceId }) => !told.some((one) => one.deviceId === deviceId))
-  const rows = left.length === 0 ? told : [...told, ...(await levelsBefore(tx, scope, left, now))]
+  const rows = left.length === 0 ? told : [...told, ...(await readLevels(asking, LEVELS_BEFORE, left))]
   return new Map(
     rows.flatMap(({ deviceId, at, litres: told, percent }) => {
       const branch = owner.get(deviceId)!
@@ -69,52 +67,38 @@ interface LevelRow {
   readonly percent: number | null
 }
 
-const LEVEL = `w.id as "deviceId", (extract(epoch from r.ts) * 1000)::float8 as at, r.fuel_l as litres,
-  r.fuel_pct as percent`
-
 /** What each sensor told last, looked up by its instant; one that is later than now is not in it. */
-async function levelsAt(
-  tx: Tx,
-  scope: Scope,
-  sensors: readonly LevelSensor[],
-  now: Instant,
-): Promise<LevelRow[]> {
-  const { rows } = await tx.query<LevelRow>({
-    name: 'levels-at',
-    text: `select ${LEVEL} from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
-        select ts, fuel_l, fuel_pct from reading_in_force f
-        where f.organisation_id = $1 and f.device_id = w.id and f.ts = w.last and f.ts <= $4
-          and (f.fuel_l is not null or f.fuel_pct is not null) limit 1) r`,
-    values: sensorValues(scope, sensors, now),
-  })
-  return rows
-}
-
+const LEVELS_AT = { name: 'levels-at', which: 'f.ts = w.last and f.ts <= $4', first: '' }
 /** The same of the 35 days before, which reads every reading in them. */
-async function levelsBefore(
-  tx: Tx,
-  scope: Scope,
+const LEVELS_BEFORE = {
+  name: 'levels-before',
+  which: `f.ts <= w.last and f.ts <= $4 and f.ts > least(w.last, $4) - interval '35 days'`,
+  first: 'order by f.ts desc',
+}
+
+async function readLevels(
+  { tx, scope, now }: Asking,
+  { name, which, first }: typeof LEVELS_AT,
   sensors: readonly LevelSensor[],
-  now: Instant,
 ): Promise<LevelRow[]> {
   const { rows } = await tx.query<LevelRow>({
-    name: 'levels-before',
-    text: `select ${LEVEL} from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
+    name,
+    text: `select w.id as "deviceId", (extract(epoch from r.ts) * 1000)::float8 as at, r.fuel_l as litres,
+        r.fuel_pct as percent
+      from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
         select ts, fuel_l, fuel_pct from reading_in_force f
-        where f.organisation_id = $1 and f.device_id = w.id and f.ts <= w.last and f.ts <= $4
-          and f.ts > least(w.last, $4) - interval '35 days' and (f.fuel_l is not null or f.fuel_pct is not null)
-        order by f.ts desc limit 1) r`,
-    values: sensorValues(scope, sensors, now),
+        where f.organisation_id = $1 and f.device_id = w.id and ${which}
+          and (f.fuel_l is not null or f.fuel_pct is not null)
+        ${first} limit 1) r`,
+    values: [
+      scope.organisationId,
+      sensors.map(({ deviceId }) => deviceId),
+      sensors.map(({ lastAt }) => new Date(lastAt)),
+      new Date(now),
+    ],
   })
   return rows
 }
-
-const sensorValues = ({ organisationId }: Scope, sensors: readonly LevelSensor[], now: Instant) => [
-  organisationId,
-  sensors.map(({ deviceId }) => deviceId),
-  sensors.map(({ lastAt }) => new Date(lastAt)),
-  new Date(now),
-]
 
 const heardAt = (zone: string, at: Instant) => ({ at, key: `level ${at}`, date: localDay(zone, at) })
 
