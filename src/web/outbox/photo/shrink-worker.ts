@@ -1,4 +1,4 @@
-import { readPictureSize } from '#domain/cost/bill/picture-size.ts'
+import { readChosenSize } from '../../ui/read-chosen-size.ts'
 
 /** Draws a picture smaller, beside the page: a large photo takes seconds to unfold, and the page goes on meanwhile. */
 
@@ -27,10 +27,9 @@ beside.onmessage = ({ data }) => {
 
 /** Four bytes a pixel: more than this ends the page on a phone. */
 const MOST_PIXELS = 120_000_000
-const HEAD_BYTES = 512 * 1024
 
 async function isTooMuch(file: Blob): Promise<boolean> {
-  const size = readPictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  const size = await readChosenSize(file)
   return size !== null && size.width * size.height > MOST_PIXELS
 }
 
