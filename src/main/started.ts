@@ -9,25 +9,22 @@ export interface Started extends Stoppable {
 
 /** What runs, in the order in which it was started: a later one may use an earlier one, and is stopped first. */
 export function createStarted(): Started {
-  const running: Stoppable[] = []
-  return {
-    add(one) {
-      running.push(one)
-      return one
-    },
-    /** Whatever one of them fails with, the others are stopped; then the first failure is told. */
-    async stop() {
-      const failures: unknown[] = []
-      for (let one = running.pop(); one; one = running.pop()) {
-        await one.stop().catch((error: unknown) => failures.push(error))
-      }
-      if (failures.length > 0) throw failures[0]
-    },
-  }
+  return createRunning(async (running) => {
+    const ends: PromiseSettledResult<unknown>[] = []
+    for (const one of running.reverse()) ends.push(...(await Promise.allSettled([one.stop()])))
+    return ends
+  })
 }
 
 /** What uses nothing of each other: stopped side by side, so that a stop takes as long as the slowest. */
 export function createSideBySide(): Started {
+  return createRunning((running) => Promise.allSettled(running.map((one) => one.stop())))
+}
+
+/** Whatever one of them fails with, the others are stopped; then the first failure is told. */
+function createRunning(
+  stopAll: (running: Stoppable[]) => Promise<readonly PromiseSettledResult<unknown>[]>,
+): Started {
   const running: Stoppable[] = []
   return {
     add(one) {
@@ -35,8 +32,7 @@ export function createSideBySide(): Started {
       return one
     },
     async stop() {
-      const ended = await Promise.allSettled(running.splice(0).map((one) => one.stop()))
-      const failed = ended.find((one) => one.status === 'rejected')
+      const failed = (await stopAll(running.splice(0))).find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
     },
   }
