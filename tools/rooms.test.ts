@@ -203,7 +203,7 @@ describe('rooms', () => {
 
   it('a scope is made only where a caller is known', () => {
     const makers = files
-      .filter((file) => /\bmakeScope\(/.test(readFileSync(join(SRC, file), 'utf8')))
+      .filter((file) => /\b(?:makeScope|scopeOfJob)\(/.test(readFileSync(join(SRC, file), 'utf8')))
       .filter((file) => !SCOPE_MAKERS.some((allowed) => allowed.test(file)))
     expect(makers).toEqual([])
   })

@@ -11,7 +11,7 @@ import { outcomeOfTally } from '#ingest/meter/import/import-readings.ts'
 import { doWork } from '#ingest/meter/import/work.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
-import { makeScope } from '#store/engine/scope.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import { addImport, askWork, endWork, findImport, widenImport } from '#store/meter/import.ts'
 import { appendAudit } from '#store/platform/audit.ts'
@@ -139,14 +139,7 @@ async function storeUpload(
 async function takeBack({ database, config, log }: Tools, id: number): Promise<number> {
   const organisationId = await organisationOfImport(database, id)
   if (organisationId === null) throw new ArgumentsError(`There is no import ${id}.`)
-  const scope = makeScope({
-    organisationId,
-    branchIds: 'all',
-    userId: null,
-    level: 5,
-    zone: 'UTC',
-    isWork: true,
-  })
+  const scope = scopeOfJob(organisationId)
   const find = () => database.withScope(scope, (tx) => findImport(tx, scope, id))
   const before = await find()
   if (before?.state === 'undone') throw new ArgumentsError(`Import ${id} is taken back already.`)

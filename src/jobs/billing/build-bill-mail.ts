@@ -10,12 +10,12 @@ import { billFacts } from '#store/billing/bill-facts.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { BillPayload, BuiltContent, Claimed } from '#store/engine/mail-message.ts'
 import type { Scope } from '#store/engine/scope.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import { personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
 import { MailError } from '../mail/mail-transport.ts'
 import type { BuildMail } from '../mail/send-mail.ts'
 import { drainChunk } from '../meter/drain-rollups.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 import { scopeOfPerson } from './due-reports.ts'
 
 /** Lays a bill out as a message with its PDF. */

@@ -13,13 +13,12 @@ import {
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
-import { makeScope, type Scope } from '#store/engine/scope.ts'
+import { makeScope, type Scope, scopeOfJob } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { type Person, personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationsWithSchedules } from '#store/site/organisation-ids.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 
 interface DueReportsOptions {
   readonly database: Database

@@ -1,9 +1,9 @@
 import { type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import { lockCommand, moveCommand, overdueCommands } from '#store/breaker/breaker-command.ts'
 import type { Database } from '#store/engine/database.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationsWithOverdue } from '#store/site/organisation-ids.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 
 interface ExpireOptions {
   readonly database: Database

@@ -1,9 +1,9 @@
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { forgetCommands } from '#store/breaker/breaker-command.ts'
 import type { Database } from '#store/engine/database.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 
 interface ForgetCommandsOptions {
   readonly database: Database

@@ -1,5 +1,5 @@
+import { scopeOfJob } from '#store/engine/scope.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 import { type FindingsOptions, findingsJob } from './look-for-findings.ts'
 
 /** Looks at every branch of an organisation now, a turn each; how many turns that took. */

@@ -1,9 +1,9 @@
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { forgetMail } from '#store/engine/old-mail.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationsWithOldMail } from '#store/site/organisation-ids.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 
 interface ForgetMailOptions {
   readonly database: Database

@@ -14,9 +14,9 @@ import {
   renewLease,
   settleMessage,
 } from '#store/engine/mail-message.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationsWithMail } from '#store/site/organisation-ids.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 import { MailError, type MailTransport } from './mail-transport.ts'
 
 /** Makes a message whose payload tells what it is to hold; throws a permanent `MailError` where it cannot be made. */

@@ -4,6 +4,7 @@ import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { blocksOfDevices } from '#store/energy/energy.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import type { Job } from '#store/engine/woken.ts'
 import {
@@ -18,7 +19,6 @@ import { rollUpAnew } from '#store/meter/rollup/touched-window.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { lockDevice } from '#store/site/device.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 
 interface LearnOptions {
   readonly database: Database

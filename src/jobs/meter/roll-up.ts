@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationsToRollUp } from '#store/site/organisation-ids.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 import { drainChunk } from './drain-rollups.ts'
 
 /** Keeps rollups current: woken by the commit of an ingest, it drains that organisation's dirty windows. */

@@ -2,13 +2,13 @@ import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { monthFromDay, monthsBetween, monthsLater } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { freezeBaselines } from '#store/score/baseline.ts'
 import { baselineForecasts, type ForecastDevice } from '#store/score/baseline-forecast.ts'
 import { tree } from '#store/site/organisation.ts'
 import { branchZones } from '#store/site/organisation-ids.ts'
 import { drainChunk } from '../meter/drain-rollups.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 
 interface FreezeOptions {
   readonly database: Database

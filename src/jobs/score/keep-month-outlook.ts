@@ -7,11 +7,11 @@ import { monthFacts, todaysForecasts } from '#store/cost/month-end/month-facts.t
 import { keepFigures, keepForecast } from '#store/cost/month-end/month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
 import { drainChunk } from '../meter/drain-rollups.ts'
-import { scopeOfJob } from '../scope-of-job.ts'
 
 interface OutlookOptions {
   readonly database: Database

@@ -38,3 +38,8 @@ export function makeScope(facts: ScopeFacts): Scope {
   }
   return Object.freeze({ ...facts }) as Scope
 }
+
+/** An organisation, or these branches of it, for what works while nobody asks. What it works on has a zone of its own: that of the branch. */
+export function scopeOfJob(organisationId: number, branchIds: Scope['branchIds'] = 'all'): Scope {
+  return makeScope({ organisationId, branchIds, userId: null, level: 5, zone: 'UTC', isWork: true })
+}

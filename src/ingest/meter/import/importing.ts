@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
-import { makeScope } from '#store/engine/scope.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { type ImportWork, sweepImports, waitingWork } from '#store/meter/import.ts'
 import { organisationsWithImports } from '#store/site/organisation-ids.ts'
@@ -29,14 +29,7 @@ function importingJob(deps: ImportDeps, works: readonly ImportWork[], atOnce: nu
     failed: 'Could not work on imported files; they wait',
     organisations: () => organisationsWithImports(database, works),
     async drain(organisationId, turn) {
-      const scope = makeScope({
-        organisationId,
-        branchIds: 'all',
-        userId: null,
-        level: 5,
-        zone: 'UTC',
-        isWork: true,
-      })
+      const scope = scopeOfJob(organisationId)
       const [id] = await database.withScope(scope, (tx) => waitingWork(tx, scope, works), { readOnly: true })
       if (id !== undefined) {
         await doWork(deps, scope, id, turn.stopping)
