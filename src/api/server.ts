@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import type { z } from 'zod'
+import { passkeySite } from '#domain/people/factor/passkey-site.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
@@ -35,6 +36,9 @@ import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
 import { createAppCodes } from './people/factor/app-code.ts'
+import { createChallenges } from './people/factor/challenge.ts'
+import { createPasskeyTries } from './people/factor/log-in-passkey.ts'
+import { createPasskeys } from './people/factor/passkeys.ts'
 import { createTickets } from './people/factor/ticket.ts'
 import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
@@ -196,6 +200,7 @@ function createOpenTools(
   const devices = createDeviceMarks(config.secretKey, isSecure(config))
   const credentials = createCredentials({ database, passwords, devices, events })
   const tickets = createTickets(database, config.secretKey)
+  const site = passkeySite(publicUrlOrDefault(config))
   return {
     database,
     passwords,
@@ -206,7 +211,9 @@ function createOpenTools(
     keys,
     tickets,
     appCodes: createAppCodes(createTokenVault(config.secretKey, 'second factor'), config.secretKey),
-    signIn: createSignIn({ database, keys, credentials, events, tickets }),
+    passkeys: createPasskeys(site, createChallenges(config.secretKey)),
+    passkeyTries: createPasskeyTries(),
+    signIn: createSignIn({ database, keys, credentials, events, tickets, hasPasskeys: site !== null }),
     refresh: createRefresh({ database, keys, sessions, events }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),
