@@ -58,6 +58,8 @@ export interface ApiConfig {
   readonly secretKey: Uint8Array
   /** Where people reach the product; https switches HSTS on. */
   readonly publicUrl?: string | undefined
+  /** HSTS for names below that one too; so unless it is false. */
+  readonly hstsSubdomains?: boolean | undefined
   /** Where pictures that people send are kept, and how large one may be. */
   readonly uploads: { readonly dir: string; readonly limitBytes: number }
   /** Where the server's own backups are; without it there are none. */
@@ -104,7 +106,7 @@ const SLOWEST_REQUEST_MS = 120_000
 
 /** The HTTP server with every call, ready to listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const putHeaders = createHeaders(isSecure(deps.config))
+  const putHeaders = createHeaders(isSecure(deps.config), deps.config.hstsSubdomains)
   const app = createApp(deps, putHeaders)
   await addHeaders(app, putHeaders)
   watchForwarded(app, deps.log)

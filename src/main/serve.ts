@@ -192,6 +192,7 @@ function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions
   return {
     secretKey: new TextEncoder().encode(config.secretKey),
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },

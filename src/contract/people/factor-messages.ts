@@ -1,6 +1,7 @@
 /** The words about second factors (H14), of the server and of the pages. */
 export const factorText = {
   title: 'Second factor',
+  app: 'Codes of an app',
   meaning:
     'Beside your password, log-ins ask for a code that an app on your phone shows for half a minute (Aegis, Google Authenticator, 1Password and others). Who guessed or copied your password does not get in.',
   needed: 'Enter the code that your app shows.',

@@ -31,8 +31,8 @@ export function EnterCode({ ticket, ways, onLoggedIn }: EnterCodeProps) {
       busy={busy}
       failure={failure}
       onSubmit={submit}
-      after={ways.passkey && <UsePasskey ticket={ticket} onLoggedIn={onLoggedIn} />}
     >
+      {ways.passkey && <UsePasskey ticket={ticket} onLoggedIn={onLoggedIn} />}
       <CodeField
         field={fieldProps(form, 'code')}
         hint={ways.app ? factorText.codeHint : passkeyText.recoveryHint}

@@ -27,10 +27,12 @@ export function Passkeys({ facts, zone, onAdd, onRemove }: PasskeysProps) {
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{name}</p>
                 <p className="text-sm text-ink-soft">
-                  {passkeyText.addedOn(formatInstant(zone, added_at))},{' '}
-                  {last_used_at === null
-                    ? passkeyText.neverUsed
-                    : passkeyText.lastUsed(formatInstant(zone, last_used_at))}
+                  <span className="inline-block">{passkeyText.addedOn(formatInstant(zone, added_at))},</span>{' '}
+                  <span className="inline-block">
+                    {last_used_at === null
+                      ? passkeyText.neverUsed
+                      : passkeyText.lastUsed(formatInstant(zone, last_used_at))}
+                  </span>
                 </p>
               </div>
               <Button tone="quiet" aria-label={passkeyText.removeNamed(name)} onClick={() => onRemove(id)}>

@@ -106,7 +106,8 @@ function AppCodes({ facts, zone, onWish }: WishesProps & { zone: string }) {
   const { app_since: since, passkeys, is_required } = facts
   const isOn = since !== null
   return (
-    <div className="flex flex-col gap-3">
+    <section aria-label={factorText.app} className="flex flex-col gap-3">
+      <h3 className="font-semibold">{factorText.app}</h3>
       <p>{factorText.meaning}</p>
       <p>
         <Badge tone={isOn ? 'good' : 'neutral'}>
@@ -121,7 +122,7 @@ function AppCodes({ facts, zone, onWish }: WishesProps & { zone: string }) {
           <Button onClick={() => onWish('remove')}>{factorText.remove}</Button>
         )}
       </div>
-    </div>
+    </section>
   )
 }
 
