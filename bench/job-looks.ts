@@ -34,7 +34,13 @@ export async function jobLooks(database: Database): Promise<Section> {
     const has = await job.organisations()
     const asking = await timed(() => job.organisations())
     const look = await timed(() => runOnce(job))
-    lines.push({ what, value: look, unit: 'ms', ratios: {}, also: { 'who has work': asking, organisations: has.length } })
+    lines.push({
+      what,
+      value: look,
+      unit: 'ms',
+      ratios: {},
+      also: { 'who has work': asking, organisations: has.length },
+    })
     console.log(JSON.stringify(lines.at(-1)))
   }
   return { title: 'A look of each job in which nobody has work', lines }

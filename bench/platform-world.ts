@@ -50,6 +50,18 @@ export async function addPlatformRows(database: Database, size: PlatformSize): P
      from unnest($1::int4[]) o, generate_series(1, 50) n`,
     [ids],
   )
+  // Looked at before: what is measured is a look at those that have nothing to do.
+  await admin.query('update device set period_looked_at = now() where organisation_id = any ($1)', [ids])
+  await admin.query(
+    `insert into device_learned (organisation_id, device_id, learned_at)
+     select organisation_id, id, now() from device where organisation_id = any ($1)`,
+    [ids],
+  )
+  await admin.query(
+    `insert into finding_look (organisation_id, branch_id, looked_at, looked)
+     select organisation_id, id, now(), 0 from branch where organisation_id = any ($1)`,
+    [ids],
+  )
   await admin.query('analyze')
   return ids
 }

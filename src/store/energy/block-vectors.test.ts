@@ -87,9 +87,11 @@ describe('packed vectors of blocks', () => {
       onS: same(0),
       readings: same(1),
     }
-    expect(packBlocks([off]).slice(0, 6).map((bytes) => bytes.length)).toEqual(
-      [8, 4, 4, 2, 4, 2].map((bytes) => ARRAY_HEAD + bytes),
-    )
+    expect(
+      packBlocks([off])
+        .slice(0, 6)
+        .map((bytes) => bytes.length),
+    ).toEqual([8, 4, 4, 2, 4, 2].map((bytes) => ARRAY_HEAD + bytes))
     const days = [off, makeDay(96), { ...makeDay(100), coverageS: Array(100).fill(900) }]
     expect((await throughTheDatabase(days, 'all')).map(plain)).toEqual(days.map(plain))
     const [demand] = await throughTheDatabase([off], 'demand')
