@@ -10,6 +10,7 @@ import {
   mailSchedule,
   scheduledPersons,
 } from '#store/billing/mail-schedule.ts'
+import { organisationsWithDueReports } from '#store/billing/organisations-due.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
@@ -18,7 +19,6 @@ import type { Tx } from '#store/engine/transaction.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { type Person, personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
-import { organisationsWithDueReports } from '#store/site/organisations-due.ts'
 
 interface DueReportsOptions {
   readonly database: Database

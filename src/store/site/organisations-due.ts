@@ -1,10 +1,10 @@
-import type { DuePeriod } from '#domain/billing/due-period.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { rememberedSince } from '../breaker/breaker-command.ts'
 import type { Database } from '../engine/database.ts'
 import { LEARN_EVERY_MS } from '../meter/device-learned.ts'
 import { parkedBefore } from '../meter/reading/forget-parked.ts'
 import { MOST_OF_DEVICE, MOST_OF_ORGANISATION } from '../meter/reading/parking-limit.ts'
+import type { OrganisationZone } from './organisation-ids.ts'
 
 /**
  * Which organisations have work that the clock makes due: one statement over all of them, with the owner's rights, so that
@@ -94,29 +94,25 @@ export function organisationsToOutlook(database: Database, now: Instant): Promis
 }
 
 /**
- * In which a person has a schedule of bills of which one of these periods is not mailed yet, but for disabled clients; what was
- * over before the schedule was set is not mailed at all.
+ * Zones of organisations in which a source with a history has no forecast frozen for the month that runs there, by `zoneKey`:
+ * a process that starts looks at those alone.
  */
-export function organisationsWithDueReports(
+export async function zonesToFreeze(
   database: Database,
-  periods: readonly DuePeriod[],
-  now: Instant,
-): Promise<number[]> {
-  return listIds(
-    database,
-    `select distinct s.organisation_id as id from mail_schedule s
-       join unnest($1::text[], $2::date[], $3::date[]) p(frequency, first_day, end_day) on p.frequency = s.frequency
-       left join report_run r on r.organisation_id = s.organisation_id and r.user_id = s.user_id
-         and r.frequency = s.frequency and r.first_day = p.first_day
-       left join disabled_client d on d.organisation_id = s.organisation_id
-     where d.organisation_id is null and r.organisation_id is null
-       and (s.set_at > $4 or s.set_at < (p.end_day + 1)::timestamp at time zone 'UTC')
-     order by 1`,
-    [
-      periods.map(({ frequency }) => frequency),
-      periods.map(({ firstDay }) => firstDay),
-      periods.map(({ endDay }) => endDay),
-      new Date(now),
-    ],
+  zones: readonly (OrganisationZone & { readonly month: string })[],
+): Promise<Set<string>> {
+  const { rows } = await database.admin.query<OrganisationZone>(
+    `select distinct z.id, z.zone from unnest($1::int4[], $2::text[], $3::date[]) z(id, zone, month)
+       join organisation o on o.id = z.id
+       join branch b on b.organisation_id = z.id and coalesce(b.zone, o.zone) = z.zone
+       join device d on d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source
+       left join baseline_month m on m.organisation_id = d.organisation_id and m.device_id = d.id and m.month = z.month
+     where m.device_id is null and (d.valid_to is null or d.valid_to > z.month)
+       and exists (select from reading_day r where r.organisation_id = d.organisation_id and r.device_id = d.id
+         and r.day < z.month)`,
+    [zones.map(({ id }) => id), zones.map(({ zone }) => zone), zones.map(({ month }) => `${month}-01`)],
   )
+  return new Set(rows.map(zoneKey))
 }
+
+export const zoneKey = ({ id, zone }: OrganisationZone): string => `${id} ${zone}`
