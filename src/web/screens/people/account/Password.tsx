@@ -1,3 +1,4 @@
+import '#contract/account-routes.ts'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { passwordText } from '#contract/people/account-messages.ts'

@@ -1,3 +1,4 @@
+import '#contract/account-routes.ts'
 import { useState } from 'react'
 import { factorText } from '#contract/people/factor-messages.ts'
 import type { UserRow } from '#contract/site/branches.ts'

@@ -1,4 +1,4 @@
-import '#contract/factor-routes.ts'
+import '#contract/account-routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { factorText } from '#contract/people/factor-messages.ts'
