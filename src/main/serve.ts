@@ -26,6 +26,7 @@ import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
+import { keepWalArchiveJob } from '#jobs/platform/keep-wal-archive.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
@@ -67,6 +68,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
+      walArchiveDir: config.walArchiveDir,
       log,
       adopts: true,
     })
@@ -175,9 +177,13 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
 }
 
 function backupJobs({ database, clock, log, config }: JobsDeps): Job[] {
-  const { backupDir: dir, backupHour: hour, publicUrl } = config
-  if (hour === null) return []
-  return [nightlyBackupJob({ database, clock, log, dir, hour, publicUrl, uploadsDir: uploadsDir(config) })]
+  const { backupDir, backupHour, publicUrl, walArchiveDir } = config
+  const shared = { database, clock, log, publicUrl }
+  const hour = backupHour ?? 2
+  const archive =
+    walArchiveDir === undefined ? [] : [keepWalArchiveJob({ ...shared, dir: walArchiveDir, hour })]
+  if (backupHour === null) return archive
+  return [nightlyBackupJob({ ...shared, dir: backupDir, hour, uploadsDir: uploadsDir(config) }), ...archive]
 }
 
 function mailSettings({ smtpUrl, mailFrom, dataDir }: Config) {

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BaseCopy, outdatedBases, outdatedWal } from '#domain/platform/wal-archive.ts'
+import type { Chain } from '../../engine/embedded/archiving.ts'
+import { writeSettled } from '../../engine/files/settle.ts'
+
+/** A copy and the chain that it belongs to. */
+export interface ChainedBase extends BaseCopy {
+  readonly chain: Chain
+}
+
+const ABOUT = /^base-.*\.json$/
+const ANY_BASE = /^base-/
+
+/** The whole copies of a chain, oldest first: each has a page that was written last. */
+export function basesOf(chain: Chain): ChainedBase[] {
+  return namesIn(chain.dir)
+    .filter((name) => ABOUT.test(name))
+    .flatMap((name) => readAbout(join(chain.dir, name)))
+    .filter(({ file }) => existsSync(join(chain.dir, file)))
+    .map((base) => ({ ...base, chain }))
+    .sort((a, b) => a.at - b.at)
+}
+
+export function basePath(chain: Chain, startedAt: number): string {
+  const moment = new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')
+  return join(chain.dir, `base-${moment}Z.tar.gz`)
+}
+
+export async function keepAbout(chain: Chain, base: BaseCopy): Promise<void> {
+  const page = join(chain.dir, base.file.replace(/\.tar\.gz$/, '.json'))
+  await writeSettled(page, `${JSON.stringify(base, null, 2)}\n`)
+}
+
+/** Names of archived segments, without what the packing adds. */
+export function archivedNames({ walDir }: Chain): string[] {
+  return namesIn(walDir).flatMap((name) => (name.endsWith('.gz') ? [name.slice(0, -3)] : []))
+}
+
+/** Takes away copies beyond the kept ones, halves that a killed copy left, and WAL that no kept copy needs. */
+export function removeOutdated(chain: Chain): void {
+  const bases = basesOf(chain)
+  // The page first: a copy without one counts for nothing.
+  for (const { file } of outdatedBases(bases)) {
+    rmSync(join(chain.dir, file.replace(/\.tar\.gz$/, '.json')), { force: true })
+  }
+  const kept = basesOf(chain)
+  const names = new Set(kept.flatMap(({ file }) => [file, file.replace(/\.tar\.gz$/, '.json')]))
+  for (const name of namesIn(chain.dir)) {
+    if (ANY_BASE.test(name) && !names.has(name)) rmSync(join(chain.dir, name), { force: true })
+  }
+  const [oldest] = kept
+  if (oldest === undefined) return
+  for (const name of outdatedWal(archivedNames(chain), oldest.startWal)) {
+    rmSync(join(chain.walDir, `${name}.gz`), { force: true })
+  }
+}
+
+function readAbout(file: string): BaseCopy[] {
+  try {
+    return [JSON.parse(readFileSync(file, 'utf8')) as BaseCopy]
+  } catch {
+    return []
+  }
+}
+
+function namesIn(dir: string): string[] {
+  return existsSync(dir) ? readdirSync(dir) : []
+}
