@@ -201,7 +201,11 @@ function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
-    backups: { dir: config.backupDir, isOn: config.backupHour !== null },
+    backups: {
+      dir: config.backupDir,
+      isOn: config.backupHour !== null,
+      walArchiveDir: config.walArchiveDir,
+    },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
     checkAnswers,

@@ -45,7 +45,6 @@ export const operatorText = {
     'base old': 'The last copy of the database for the archive of WAL is over nine days old.',
   } satisfies Record<WalArchiveTrouble, string>,
   walWaiting: (size: string) => `${size} wait.`,
-  walFrom: (from: string) => `Any minute since ${from} can be had.`,
   walFailing: (waiting: string) =>
     `WAL cannot be archived; ${waiting} wait beside the database. Is WAL_ARCHIVE_DIR there, writable, and has it room?`,
   walGivenUp: (waiting: string) =>

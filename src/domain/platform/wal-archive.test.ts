@@ -6,6 +6,7 @@ import {
   baseFor,
   isBaseDue,
   missingSegment,
+  NO_WAL_ARCHIVE,
   nextSegment,
   outdatedBases,
   outdatedWal,
@@ -18,14 +19,10 @@ const base = (at: number, startWal = '000000010000000000000002'): BaseCopy => {
   return { file: `base-${at}`, at, startWal, bytes: 1 }
 }
 const WELL: WalArchiveStanding = {
+  ...NO_WAL_ARCHIVE,
   isOn: true,
   lastArchivedAt: NIGHT,
-  isFailing: false,
-  waitingBytes: 0,
-  givenUpSince: null,
-  missing: null,
   bases: [base(NIGHT)],
-  baseFailed: null,
 }
 
 it('a segment is followed by the next of its timeline, also past 4 GB', () => {

@@ -30,6 +30,18 @@ export interface WalArchiveStanding {
   readonly baseFailed: string | null
 }
 
+/** Of a database that was started without one. */
+export const NO_WAL_ARCHIVE: WalArchiveStanding = {
+  isOn: false,
+  lastArchivedAt: null,
+  isFailing: false,
+  waitingBytes: 0,
+  givenUpSince: null,
+  missing: null,
+  bases: [],
+  baseFailed: null,
+}
+
 export type WalArchiveTrouble =
   | 'off'
   | 'given up'
