@@ -97,7 +97,7 @@ it('OPS-21 a drill: readings before a moment are there, those after it are not, 
   await post(after, made.key, 1_003)
   await expect
     .poll(() => chainsIn(archiveDir).map((chain) => basesOf(chain).length), {
-      timeout: 90_000,
+      timeout: 240_000,
       interval: 250,
     })
     .toEqual([1, 1])

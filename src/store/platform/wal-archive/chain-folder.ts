@@ -44,12 +44,13 @@ export function removeOutdated(chain: Chain): void {
   for (const { file } of outdatedBases(bases)) {
     rmSync(join(chain.dir, file.replace(/\.tar\.gz$/, '.json')), { force: true })
   }
-  const kept = basesOf(chain)
-  const names = new Set(kept.flatMap(({ file }) => [file, file.replace(/\.tar\.gz$/, '.json')]))
-  for (const name of namesIn(chain.dir)) {
-    if (ANY_BASE.test(name) && !names.has(name)) rmSync(join(chain.dir, name), { force: true })
+  const names = namesIn(chain.dir)
+  const isHalf = (name: string) =>
+    name.endsWith('.tar.gz') ? !names.includes(name.replace(/\.tar\.gz$/, '.json')) : name.endsWith('.part')
+  for (const name of names) {
+    if (ANY_BASE.test(name) && isHalf(name)) rmSync(join(chain.dir, name), { force: true })
   }
-  const [oldest] = kept
+  const [oldest] = basesOf(chain)
   if (oldest === undefined) return
   for (const name of outdatedWal(archivedNames(chain), oldest.startWal)) {
     rmSync(join(chain.walDir, `${name}.gz`), { force: true })
@@ -64,6 +65,11 @@ function readAbout(file: string): BaseCopy[] {
   }
 }
 
+/** Of a disk that is away nothing is known, and nothing on it is taken away. */
 function namesIn(dir: string): string[] {
-  return existsSync(dir) ? readdirSync(dir) : []
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
 }

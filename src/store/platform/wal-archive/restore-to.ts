@@ -147,7 +147,8 @@ const ENDED_EARLY = /recovery ended before configured recovery target was reache
 
 /** It lets nobody in before all is replayed, so that who gets in finds it done. */
 function recoverySettings(command: string, until: Instant | null): Record<string, string> {
-  const target = until === null ? {} : { recovery_target_time: new Date(until).toISOString().replace('Z', '+00') }
+  const target =
+    until === null ? {} : { recovery_target_time: new Date(until).toISOString().replace('Z', '+00') }
   return {
     hot_standby: 'off',
     archive_mode: 'off',
