@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
+/** The data source that whoever imports the board chooses. */
+const SOURCE = /^\$\{source\}$/
+
 interface Place {
   readonly x: number
   readonly y: number
@@ -59,7 +62,7 @@ it('OPS-35 the board is one that Grafana imports: every panel has its place, its
   expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
   for (const { title, type, datasource, targets, fieldConfig } of board.panels) {
     expect(type, title).toBe('timeseries')
-    expect(datasource, title).toEqual({ type: 'prometheus', uid: '${source}' })
+    expect(datasource, title).toEqual({ type: 'prometheus', uid: expect.stringMatching(SOURCE) })
     expect(fieldConfig.defaults.unit, title).toMatch(/^\w+$/)
     expect(
       targets.map(({ refId }) => refId),

@@ -50,8 +50,10 @@ export function removeOutdated(chain: Chain): void {
   for (const name of names) {
     if (ANY_BASE.test(name) && isHalf(name)) rmSync(join(chain.dir, name), { force: true })
   }
-  const [oldest] = basesOf(chain)
-  if (oldest === undefined) return
+  const kept = basesOf(chain)
+  // Of a page that cannot be read now it is not known which WAL it needs.
+  if (kept.length === 0 || kept.length < namesIn(chain.dir).filter((name) => ABOUT.test(name)).length) return
+  const oldest = kept[0]!
   for (const name of outdatedWal(archivedNames(chain), oldest.startWal)) {
     rmSync(join(chain.walDir, `${name}.gz`), { force: true })
   }
