@@ -69,7 +69,7 @@ it('OPS-35 the board is one that Grafana imports: every panel has its place, its
       title,
     ).toEqual(['A', 'B'].slice(0, targets.length))
     expect(
-      targets.every(({ datasource: { uid } }) => uid === '${source}'),
+      targets.every(({ datasource: { uid } }) => SOURCE.test(uid)),
       title,
     ).toBe(true)
   }

@@ -10,15 +10,18 @@ import { openBackupFolder } from '#store/platform/backup-folder.ts'
 import { type HeldMail, heldMail } from '#store/platform/server-figures.ts'
 import { walArchive } from '#store/platform/wal-archive/standing.ts'
 import type { ServerStanding } from '../frame/platform-operation.ts'
+import { processStandings } from './process-standings.ts'
 
 export interface OperatorSources {
   readonly database: Database
-  readonly backups: BackupSources
+  readonly backups: BackupPlace
 }
 
-export interface BackupSources {
+export interface BackupPlace {
   readonly dir: string
   readonly isOn: boolean
+  /** Other processes make them. */
+  readonly isElsewhere?: boolean
   /** WAL_ARCHIVE_DIR; absent: WAL is not archived */
   readonly walArchiveDir?: string | undefined
 }
@@ -31,8 +34,15 @@ export async function operatorStandings(
   const record = openBackupFolder(backups.dir).readRecord()
   const held = await heldMail(database)
   const mail = held.count > 0 ? [mailStanding(held)] : []
-  const nightly = backups.isOn ? backupStanding(record, now) : BACKUPS_OFF
-  return [nightly, ...(await walStandings(database, backups.walArchiveDir, now)), ...mail]
+  const backup = backups.isElsewhere ? BACKUPS_ELSEWHERE : backupStanding(record, now)
+  const moment = await walStandings(database, backups.walArchiveDir, now)
+  return [backups.isOn ? backup : BACKUPS_OFF, ...moment, ...mail, ...(await processStandings(database))]
+}
+
+const BACKUPS_ELSEWHERE: ServerStanding = {
+  about: 'backup',
+  state: 'well',
+  says: operatorText.backupElsewhere,
 }
 
 const BACKUPS_OFF: ServerStanding = { about: 'backup', state: 'look', says: operatorText.backupOff }

@@ -6,12 +6,12 @@ import type { Database } from '#store/engine/database.ts'
 import { openBackupFolder } from '#store/platform/backup-folder.ts'
 import { heldMail, mailStates, queueBacklogs, readingLag } from '#store/platform/server-figures.ts'
 import { walArchive } from '#store/platform/wal-archive/standing.ts'
-import type { BackupSources } from './operator-standings.ts'
+import type { BackupPlace } from './operator-standings.ts'
 
 export interface ServerMetricsOptions {
   readonly database: Database
   readonly clock: () => Instant
-  readonly backups: BackupSources
+  readonly backups: BackupPlace
   /** A folder on the disk that must not fill up. */
   readonly folder: string
 }

@@ -5,16 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formatInstant } from '#domain/time/range/range.ts'
-import { HOME_ZONE } from '#domain/time/zone.ts'
 import { chainsIn } from '#store/engine/embedded/archiving.ts'
 import { loadReadings, type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { createIngestKey } from '#store/meter/ingest-key.ts'
 import { basesOf } from '#store/platform/wal-archive/chain-folder.ts'
-import { ArgumentsError } from '../arguments.ts'
+import { momentText } from '#store/platform/wal-archive/moment.ts'
 import { readConfig } from '../config.ts'
 import { type Serving, serve } from '../serve.ts'
-import { readMoment } from './restore-to.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'nairawatt-drill-'))
 const archiveDir = join(dir, 'archive')
@@ -81,7 +78,7 @@ it('OPS-21 a drill: readings before a moment are there, those after it are not, 
   await stop()
 
   // The database was ruined: it is moved aside, and the key and the uploads stay.
-  const text = `${formatInstant(HOME_ZONE, moment)}:${String((moment / 1000) % 60).padStart(2, '0')}`
+  const text = momentText(moment)
   expect(await nairawatt('restore', '--to', text)).toMatchObject({
     code: 1,
     said: expect.stringContaining(`There is a database in ${dataDir}`),
@@ -106,14 +103,3 @@ it('OPS-21 a drill: readings before a moment are there, those after it are not, 
   expect(said).not.toMatch(/WRONG/)
   expect(code).toBe(0)
 }, 900_000)
-
-it('reads a moment of the clock in Nigeria, and refuses what is none', () => {
-  const now = Date.parse('2026-11-22T15:00:00+01:00')
-  expect(readMoment('22-11-2026 14:05', now)).toBe(Date.parse('2026-11-22T14:05:00+01:00'))
-  expect(readMoment('22-11-2026 14:05:30', now)).toBe(Date.parse('2026-11-22T14:05:30+01:00'))
-  expect(readMoment('newest', now)).toBeNull()
-  for (const wrong of ['22-11-2026', '2026-11-22 14:05', '31-02-2026 10:00', '22-11-2026 14:05:60', '']) {
-    expect(() => readMoment(wrong, now)).toThrow(ArgumentsError)
-  }
-  expect(() => readMoment('22-11-2026 15:01', now)).toThrow(/has not come yet/)
-})

@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Instant } from '#domain/time/interval.ts'
-import { formatInstant, parseInstant } from '#domain/time/range/range.ts'
-import { HOME_ZONE } from '#domain/time/zone.ts'
 import { findHolder } from '#store/engine/embedded/claim.ts'
 import { bringUploadsBack } from '#store/platform/copied-uploads.ts'
+import { momentText, readMoment } from '#store/platform/wal-archive/moment.ts'
 import { type Restored, restoreTo } from '#store/platform/wal-archive/restore-to.ts'
 import { ArgumentsError } from '../arguments.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { makeLog } from '../log.ts'
 
-const NEWEST = 'newest'
-
 /** `restore --to "DD-MM-YYYY HH:mm" [folder]`: the embedded database as it was at a moment, into a DATA_DIR without one. */
 export async function restoreToMoment(to: string, folder: string | undefined): Promise<number> {
-  const moment = readMoment(to, Date.now())
+  const read = readMoment(to, Date.now())
+  if ('refusal' in read) throw new ArgumentsError(read.refusal)
+  const { moment } = read
   const config = readSettings()
   const refusal = refuse(config, folder)
   if (refusal !== null) {
@@ -46,26 +44,9 @@ function refuse(
   return server && `Nairawatt process ${server.pid} serves ${dataDir}; stop it, restore, and start it again.`
 }
 
-/** A moment of the clock in Nigeria, to the second where one is written; null: the newest. Throws ArgumentsError. */
-export function readMoment(to: string, now: Instant): Instant | null {
-  if (to === NEWEST) return null
-  const [, minute = to, second = '0'] = /^(.*\d\d:\d\d):([0-5]\d)$/.exec(to.trim()) ?? []
-  const at = parseInstant(minute, HOME_ZONE)
-  if (at === null)
-    throw new ArgumentsError(
-      `--to is a moment in Nigeria, like "22-11-2026 14:05", or "${NEWEST}" for all that is archived, not "${to}".`,
-    )
-  const moment = at + Number(second) * 1000
-  if (moment > now)
-    throw new ArgumentsError(`${to} has not come yet; "${NEWEST}" means all that is archived.`)
-  return moment
-}
-
-function report({ lastChange, endedEarly, base }: Restored, moment: Instant | null): string[] {
-  const when = (at: Instant) =>
-    `${formatInstant(HOME_ZONE, at)}:${String(Math.floor(at / 1000) % 60).padStart(2, '0')}`
-  const last = `The last change in it is of ${when(lastChange ?? base.at)}, Nigeria.`
-  const said = moment === null ? 'all that is archived' : `what was stored before ${when(moment)}`
+function report({ lastChange, endedEarly, base }: Restored, moment: number | null): string[] {
+  const last = `The last change in it is of ${momentText(lastChange ?? base.at)}, Nigeria.`
+  const said = moment === null ? 'all that is archived' : `what was stored before ${momentText(moment)}`
   return [
     `Restored ${said}.`,
     last,
