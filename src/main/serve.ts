@@ -24,6 +24,7 @@ import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
+import { requireTenantRole } from '#store/engine/login-check.ts'
 import { migrate } from '#store/engine/migrate.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import { type Job, woken } from '#store/engine/woken.ts'
@@ -57,6 +58,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
+      makesLogins: true,
       log,
     })
     try {
@@ -74,6 +76,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 async function open(database: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
   const { config, log, prepare } = options
   await migrate(database.admin)
+  await requireTenantRole(database, log)
   await prepare?.(database)
   const clock = () => Date.now()
   const started = createStarted()

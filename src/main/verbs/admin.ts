@@ -23,10 +23,13 @@ export async function admin(args: readonly string[]): Promise<number> {
   // Messages of visitors and requests for accounts are mailed there.
   const email = address === undefined ? '' : requireField('email', 'e-mail address', address)
   return withDatabase(async ({ database }) => {
+    if (await database.withoutTenant((tx) => personByUsername(tx, username))) {
+      console.error(`There is a user "${username}" already; choose another name.`)
+      return 1
+    }
     const password = makePassword()
     const passwordHash = await hashPassword(password)
-    const added = await database.withScope(PLATFORM, async (tx) => {
-      if (await personByUsername(tx, username)) return false
+    await database.withScope(PLATFORM, async (tx) => {
       const person = {
         username,
         email,
@@ -37,12 +40,7 @@ export async function admin(args: readonly string[]): Promise<number> {
         passwordHash,
       } as const
       await addAuditedUser(tx, PLATFORM, person, Date.now())
-      return true
     })
-    if (!added) {
-      console.error(`There is a user "${username}" already; choose another name.`)
-      return 1
-    }
     console.log(`Platform administrator "${username}", password (shown only now): ${password}`)
     return 0
   })

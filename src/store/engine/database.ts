@@ -4,12 +4,20 @@ import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
+import {
+  EMBEDDED_LOGIN,
+  ensureLogins,
+  keepLoginSecret,
+  LOOKUP_ROLE,
+  type Logins,
+  ownerForAll,
+  readLoginSecret,
+  TENANT_ROLE,
+} from './login.ts'
 import type { Scope } from './scope.ts'
 import { type PlatformTx, runTransaction, type Tx } from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
-
-const APPLICATION_ROLE = 'nairawatt_app'
 
 interface TransactionOptions {
   /** one snapshot for all its statements, and tried once more when the connection breaks */
@@ -17,17 +25,19 @@ interface TransactionOptions {
 }
 
 export interface Database {
-  /** connections of the application role, which row-level security binds */
+  /** connections whose transactions are of one organisation, by a login that may see nothing else */
   readonly pool: pg.Pool
-  /** connections with the rights of the owner: migrations, backup, doctor */
+  /** connections with the rights of the owner: migrations, backup, doctor, lists of all organisations */
   readonly admin: pg.Pool
   /** the embedded server's own folder, whose disk must not fill up; null with DATABASE_URL */
   readonly folder: string | null
   /** how to reach the database, for a client of one's own */
   readonly connection: pg.ClientConfig
+  /** why the server uses the owner's login for everything; null: it has logins of its own, as it must be */
+  readonly sharesOwner: string | null
   /** one transaction that sees the rows of one organisation */
   withScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** one transaction of the application role without an organisation: reference tables only */
+  /** one transaction of the role that looks up who comes in: people, sessions, keys and no tenant's table */
   withoutTenant<T>(work: (tx: PlatformTx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** hears NOTIFY on a channel, across restarts of the database */
   listen(channel: string, hear: (payload: string) => void): Promise<Listening>
@@ -46,6 +56,8 @@ export interface DatabaseOptions {
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
   poolSize?: number | undefined
+  /** The server's own: a verb beside it uses the logins of DATA_DIR and makes none. */
+  makesLogins?: boolean
 }
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
@@ -54,12 +66,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl, keepAlive: true }
     await waitForServer(connection, log)
-    return connectDatabase(connection, { log, poolSize })
+    const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
+    const logins = secret ? await ensureLogins(connection, secret) : ownerForAll(connection)
+    return connectDatabase(connection, { log, poolSize, logins })
   }
   const embedded = await startEmbedded(options)
   return connectDatabase(embedded.connection, {
     log,
     poolSize,
+    logins: await ensureLogins(embedded.connection, EMBEDDED_LOGIN),
     folder: embedded.databaseDir,
     onClose: async () => void (await embedded.stop()),
   })
@@ -68,27 +83,36 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 interface ConnectOptions {
   log: Log
   poolSize?: number | undefined
+  /** Absent: the owner's connection for everything. */
+  logins?: Logins
   folder?: string
   onClose?: () => Promise<void>
 }
 
+/** Connections that look up who comes in: sessions and keys are remembered for seconds. */
+const LOOKUP_POOL = 4
+
 /** A Database over a server that runs. */
 export function connectDatabase(connection: pg.ClientConfig, options: ConnectOptions): Database {
-  const pool = makePool(connection, options.log, options.poolSize ?? 12, `; set role ${APPLICATION_ROLE}`)
-  const admin = makePool(connection, options.log, 3, '')
+  const logins = options.logins ?? ownerForAll(connection)
+  const pool = makePool(logins.tenant, options.log, options.poolSize ?? 12)
+  const lookup = makePool(logins.lookup, options.log, LOOKUP_POOL)
+  const admin = makePool(connection, options.log, 3)
   const listeners = new Set<Listening>()
   return {
     pool,
     admin,
     folder: options.folder ?? null,
     connection,
+    sharesOwner: logins.why,
     withScope: (scope, work, { readOnly = false } = {}) => {
-      const begin = `${beginLine(readOnly)}; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
+      const organisation = `set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
+      const begin = `${beginLine(readOnly, TENANT_ROLE)}; ${organisation}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
       return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
     withoutTenant: (work, { readOnly = false } = {}) =>
-      runTransaction(pool, `${beginLine(readOnly)}; set local app.organisation_id = ''`, work, readOnly),
+      runTransaction(lookup, beginLine(readOnly, LOOKUP_ROLE), work, readOnly),
     async listen(channel, hear) {
       const listening = await listen(connection, channel, hear, options.log)
       listeners.add(listening)
@@ -97,15 +121,18 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     isReachable: () => answers(pool),
     async close() {
       await Promise.all([...listeners].map((listening) => listening.stop()))
-      await Promise.all([pool.end(), admin.end()])
+      await Promise.all([pool.end(), lookup.end(), admin.end()])
       await options.onClose?.()
     },
   }
 }
 
-/** SET LOCAL instead of set_config(): it needs no second round trip, and Citus hands it on to its workers. */
-function beginLine(readOnly: boolean): string {
-  return readOnly ? 'begin isolation level repeatable read read only' : 'begin'
+/**
+ * SET LOCAL instead of set_config(): it needs no second round trip, and Citus hands it on to its workers. The role is set
+ * in every transaction, since behind a pool of connections (pgbouncer) the next one may be on another.
+ */
+function beginLine(readOnly: boolean, role: string): string {
+  return `${readOnly ? 'begin isolation level repeatable read read only' : 'begin'}; set local role ${role}`
 }
 
 function wholeNumber(value: number): number {
@@ -113,7 +140,7 @@ function wholeNumber(value: number): number {
   return value
 }
 
-function makePool(connection: pg.ClientConfig, log: Log, max: number, andThen: string): pg.Pool {
+function makePool(connection: pg.ClientConfig, log: Log, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     application_name: 'nairawatt',
@@ -123,7 +150,7 @@ function makePool(connection: pg.ClientConfig, log: Log, max: number, andThen: s
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     onConnect: async (client) => {
-      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'${andThen}`)
+      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'`)
     },
   })
   // Without listeners the loss of a connection, idle or at work, would end the process.
