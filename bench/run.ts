@@ -9,6 +9,7 @@ import { freshness } from './freshness.ts'
 import { home } from './home.ts'
 import { ingest } from './ingest.ts'
 import { lateDay } from './late-day.ts'
+import { logIns } from './log-ins.ts'
 import { isWithin, markdownReport, type Section } from './report.ts'
 import { withWorld } from './scratch.ts'
 import { type Size, sizes } from './size.ts'
@@ -22,7 +23,7 @@ Builds 100 devices × 1 year in a scratch folder and measures against plain base
   --quick        10 devices × 1 month, to see that it works
   --large        1,000 devices × 1 year: about 9 GB of disk
   --keep         keep the folder; the next run with --keep does not build again
-  --only <part>  dashboard, analysis, home, late-day, freshness, visits (of the built web app) or
+  --only <part>  dashboard, analysis, home, log-ins, late-day, freshness, visits (of the built web app) or
                  ingest; may be repeated
 `
 
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   dashboard,
   analysis,
   home: async (database, world) => [await home(database, world)],
+  'log-ins': async (database, world) => [await logIns(database, world)],
   'late-day': async (database, world) => [await lateDay(database, world)],
   freshness: async (database, world) => [await freshness(database, world)],
   visits: async (database, world) => [await visits(database, world)],

@@ -20,6 +20,8 @@ export interface BenchServer {
   now(): Instant
   readonly port: number
   logIn(user: BenchUser): Promise<Session>
+  /** the status of a log-in with a wrong password from an address */
+  guess(username: string, remoteAddress: string): Promise<number>
   /** a key of a gateway of these devices */
   gatewayKey(scope: Scope, deviceIds: readonly number[]): Promise<string>
   /** posts readings over a socket; throws unless every one of them is accepted */
@@ -86,6 +88,10 @@ export async function openServer(
           return { bytes: rawPayload.length, json: () => JSON.parse(body) }
         },
       }
+    },
+    async guess(username, remoteAddress) {
+      const payload = { username, password: 'wrong' }
+      return (await app.inject({ method: 'POST', url: '/token/', payload, remoteAddress })).statusCode
     },
     async gatewayKey(scope, deviceIds) {
       const wish = { label: `bench ${Date.now()} ${++keys}`, for: { gatewayOf: deviceIds } }

@@ -65,11 +65,12 @@ async function buildInto(folder) {
   await addWorker(join(folder, 'web'), process.argv.includes('--without-worker'))
   squeeze(join(folder, 'web'))
   keepEarlier(folder, dist)
-  // Reports are laid out in a thread of its own, which begins with a file of its own.
+  // Reports are laid out and passwords hashed in threads of their own, which begin with files of their own.
   await bundle({
     entryPoints: {
       cli: join(root, 'src/main/cli.ts'),
       'report-worker': join(root, 'src/report/worker.ts'),
+      'hash-worker': join(root, 'src/api/people/proof/hash-worker.ts'),
     },
     outdir: join(folder, 'server'),
     outExtension: { '.js': '.mjs' },
@@ -81,6 +82,7 @@ async function buildInto(folder) {
     logLevel: 'warning',
   })
   cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'server/tokens.css'))
+  cpSync(join(root, 'src/api/people/proof/common-passwords.bin'), join(folder, 'server/common-passwords.bin'))
   copyFonts(join(folder, 'server/fonts'))
   cpSync(join(root, 'src/store/engine/migrations'), join(folder, 'server/migrations'), { recursive: true })
   writeFileSync(join(folder, 'built'), `${new Date().toISOString()}\n`)

@@ -19,6 +19,7 @@ import { mount, PREFIX } from './frame/http/mount.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
 import type { Rejudge } from './frame/operation.ts'
 import { parseWithSchema } from './frame/parse.ts'
+import type { Passwords } from './frame/platform-operation.ts'
 import { requireRow } from './frame/policy.ts'
 import { createErrorHandler, refuse, toApiError } from './frame/refuse.ts'
 import { createFreshen, type DrainRollups } from './frame/run/freshen.ts'
@@ -32,6 +33,7 @@ import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
 import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
+import { createDeviceMarks } from './people/proof/device-mark.ts'
 import { createRefresh, createSignOut } from './people/refresh.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createVisits } from './people/visits.ts'
@@ -87,8 +89,7 @@ const SLOWEST_REQUEST_MS = 120_000
 
 /** The HTTP server with every call, ready to listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const isSecure = deps.config.publicUrl?.startsWith('https:') ?? false
-  const putHeaders = createHeaders(isSecure)
+  const putHeaders = createHeaders(isSecure(deps.config))
   const app = createApp(deps, putHeaders)
   await addHeaders(app, putHeaders)
   watchForwarded(app, deps.log)
@@ -98,11 +99,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     hideUntagged: true,
   })
   const { database, clock, log, config } = deps
-  const { run, sessions } = await createRunner(deps)
+  const { run, sessions, passwords } = await createRunner(deps)
+  app.addHook('onClose', () => passwords.stop())
   addMetrics(app, {
     database,
     token: config.metricsToken,
-    isBehindProxy: isSecure || (config.trustedProxies ?? []).length > 0,
+    isBehindProxy: isSecure(config) || (config.trustedProxies ?? []).length > 0,
     registry: deps.registry ?? new Registry(),
   })
   const { dir, limitBytes } = config.uploads
@@ -130,7 +132,8 @@ async function createRunner(deps: ServerDeps) {
   const { database, config, clock, log, rejudge = leaveParked } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
-  const openTools = await createOpenTools(deps, keys, sessions)
+  const passwords = await createPasswords()
+  const openTools = createOpenTools(deps, passwords, keys, sessions)
   const run = createRun({
     database,
     freshen: createFreshen(deps.drainRollups, log, deps.readerPatienceMs),
@@ -141,29 +144,35 @@ async function createRunner(deps: ServerDeps) {
     rejudge,
     tokens: createTokenVault(config.secretKey),
     sessions,
-    passwords: openTools.passwords,
+    passwords,
     openTools,
   })
-  return { run, sessions }
+  return { run, sessions, passwords }
 }
 
 const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
+
+function isSecure({ publicUrl }: ApiConfig): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
 
 function publicUrlOrDefault({ publicUrl }: ApiConfig): string {
   return publicUrl ?? 'http://localhost:8080'
 }
 
-async function createOpenTools(
+function createOpenTools(
   { database, config, log }: ServerDeps,
+  passwords: Passwords,
   keys: Keys,
   sessions: Sessions,
-): Promise<OpenTools> {
-  const passwords = await createPasswords()
-  const credentials = createCredentials({ database, passwords, log })
+): OpenTools {
+  const devices = createDeviceMarks(config.secretKey, isSecure(config))
+  const credentials = createCredentials({ database, passwords, devices, log })
   return {
     database,
     passwords,
     credentials,
+    devices,
     sessions,
     signIn: createSignIn({ database, keys, credentials }),
     refresh: createRefresh({ database, keys, sessions, log }),

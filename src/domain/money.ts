@@ -10,12 +10,29 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 
 /** The exact product of the factors. */
 export function exactProduct(...factors: number[]): number {
-  return factors.reduce((product, factor) => product.times(factor), new Exact(1)).toNumber()
+  const [first = 1, ...others] = factors.filter((factor) => factor !== 1)
+  if (others.length === 0) return first
+  return others.reduce((product, factor) => product.times(factor), new Exact(first)).toNumber()
 }
 
 /** The exact sum of the terms. */
 export function exactSum(terms: readonly number[]): number {
-  return terms.reduce((sum, term) => sum.plus(term), new Exact(0)).toNumber()
+  return sumOfHundredths(terms) ?? terms.reduce((sum, term) => sum.plus(term), new Exact(0)).toNumber()
+}
+
+/** Below this a number with two decimals is written by no other digits, and whole numbers are exact. */
+const MOST_HUNDREDTHS = 1e14
+
+/** The same of terms that have two decimals at most, as nearly all have, without a decimal each; null: one has more. */
+function sumOfHundredths(terms: readonly number[]): number | null {
+  let sum = 0
+  for (const term of terms) {
+    const hundredths = Math.round(term * 100)
+    if (hundredths / 100 !== term) return null
+    sum += hundredths
+    if (!(Math.abs(hundredths) < MOST_HUNDREDTHS && Math.abs(sum) < MOST_HUNDREDTHS)) return null
+  }
+  return sum / 100
 }
 
 /** The exact Σ aᵢ·bᵢ. */

@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ReportData } from '#contract/score/report.ts'
 import type { Bill } from '#domain/billing/bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { ClaimFacts } from './finding/claim/claim-facts.ts'
 import type { BillCopy, DisputeFacts } from './finding/dispute/dispute-facts.ts'
+import { threadScript } from './thread-script.ts'
 import type { Answered, Order, WorkerRequest } from './worker.ts'
 
 export interface ReportMaker {
@@ -44,18 +43,6 @@ const MEMORY_MB = 512
 const RUNS_SOURCES = import.meta.url.endsWith('.ts')
 const WORKER = new URL(RUNS_SOURCES ? './worker.ts' : './report-worker.mjs', import.meta.url)
 
-/** A thread does not inherit how sources are loaded: in development and tests it is told first. */
-function tsxScript(script: URL): URL {
-  // Not by import.meta.resolve, which a bundler's module runner may lack.
-  const tsx = new URL(
-    'dist/esm/api/index.mjs',
-    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
-  )
-  return new URL(
-    `data:text/javascript,import { register } from '${tsx}'; register(); await import('${script}')`,
-  )
-}
-
 /**
  * Lays reports out in a thread of its own, which begins with the first of them: a PDF takes tenths of a second of
  * processor, in which the thread of requests would answer nobody. It gets one report at a time: a worker that crashes or
@@ -70,7 +57,7 @@ export function createReportMaker(options: MakerOptions = {}): ReportMaker {
   let lastId = 0
 
   function started(): Worker {
-    const one = new Worker(script.pathname.endsWith('.ts') ? tsxScript(script) : script, {
+    const one = new Worker(threadScript(script), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     one.on('message', (answer: Answered) => settle(answer))

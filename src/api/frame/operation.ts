@@ -65,6 +65,10 @@ export interface OpenContext {
   readonly user: SignedIn | null
   readonly address: string
   readonly agent: string
+  /** The header Cookie. */
+  readonly cookie: string | undefined
+  /** Adds a header Set-Cookie to the answer. */
+  setCookie(text: string): void
   readonly now: Instant
   readonly log: Log
 }

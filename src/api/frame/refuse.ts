@@ -50,7 +50,8 @@ export function toApiError(error: unknown, requestId: string): ApiError {
 export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = isBrokenOff(request) ? brokenOff() : toApiError(error, request.id)
-    if (httpStatus[refusal.code] >= 500) {
+    // Work that is refused because there is too much of it is no fault, and a line for each would be more work.
+    if (httpStatus[refusal.code] >= 500 && refusal.code !== 'busy') {
       const seen = {
         err: error,
         requestId: request.id,

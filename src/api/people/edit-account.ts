@@ -51,7 +51,8 @@ export const putAccount = open(calls.editAccount, async (ctx, { body }) => {
 async function provesPassword(ctx: PersonContext, user: SignedIn, password = ''): Promise<boolean> {
   if (password === '') return false
   const { username } = user
-  const checked = await ctx.credentials({ username, password, address: ctx.address }, ctx.now)
+  const { address, cookie } = ctx
+  const checked = await ctx.credentials({ username, password, address, cookie }, ctx.now)
   if (!checked) throw new ApiError('bad-request', passwordText.wrongOwn)
   return true
 }

@@ -4,6 +4,7 @@ import { type OpenContext, openWith } from '../frame/operation.ts'
 import type { Passwords } from '../frame/platform-operation.ts'
 import type { Sessions } from '../frame/session.ts'
 import type { CheckCredentials } from './credentials.ts'
+import type { DeviceMarks } from './proof/device-mark.ts'
 import type { Refresh, SignOut } from './refresh.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -14,6 +15,7 @@ export interface OpenTools {
   readonly refresh: Refresh
   readonly signOut: SignOut
   readonly credentials: CheckCredentials
+  readonly devices: DeviceMarks
   readonly passwords: Passwords
   readonly sessions: Sessions
   /** What visitors may send, per kind and address. */

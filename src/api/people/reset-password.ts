@@ -18,7 +18,8 @@ export interface Exchange {
 export async function exchangePassword(ctx: PersonContext, asked: Exchange): Promise<void> {
   const { username, password, newPassword, keptSession } = asked
   requirePassword(newPassword, username)
-  const checked = await ctx.credentials({ username, password, address: ctx.address }, ctx.now)
+  const { address, cookie, now } = ctx
+  const checked = await ctx.credentials({ username, password, address, cookie }, now)
   if (!checked) throw new ApiError('bad-request', asked.refusal)
   if (password.normalize('NFKC') === newPassword.normalize('NFKC')) {
     throw new ApiError('bad-request', passwordText.same)
@@ -26,7 +27,6 @@ export async function exchangePassword(ctx: PersonContext, asked: Exchange): Pro
   const { person } = checked
   const scope = scopeOfPerson(person)
   const passwordHash = await ctx.passwords.hash(newPassword)
-  const { address, now } = ctx
   const set = { person, passwordHash, action: 'password.changed', address, keptSession, now }
   const ended = await ctx.database.withScope(scope, (tx) => setPassword(tx, scope, set))
   for (const sessionId of ended) ctx.sessions.forget(sessionId)

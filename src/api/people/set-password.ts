@@ -13,10 +13,11 @@ import { forgetGuesses } from '#store/people/sign-in-failure.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { ApiError } from '../frame/respond.ts'
 import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
+import { isCommonPassword } from './proof/common-passwords.ts'
 
 /** Refuses a new password that may not be chosen (PW-01). */
 export function requirePassword(password: string, username: string): void {
-  const fault = passwordFault(password, username)
+  const fault = passwordFault(password, username, isCommonPassword)
   if (fault !== null) throw new ApiError('bad-request', passwordSentence(fault))
 }
 

@@ -3,9 +3,12 @@ import { requireUser } from '../frame/signed-in.ts'
 import { open } from './open.ts'
 
 /** Log in (SE-01). */
-export const postToken = open(calls.token, (ctx, { body }) =>
-  ctx.signIn({ ...body, address: ctx.address, agent: ctx.agent }, ctx.now),
-)
+export const postToken = open(calls.token, async (ctx, { body }) => {
+  const { address, agent, cookie, now } = ctx
+  const answer = await ctx.signIn({ ...body, address, agent, cookie }, now)
+  ctx.setCookie(ctx.devices.remember(cookie, body.username, now))
+  return answer
+})
 
 /** The next access and refresh token (SE-04). */
 export const postTokenRefresh = open(calls.tokenRefresh, (ctx, { body }) =>

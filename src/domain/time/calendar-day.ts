@@ -68,9 +68,17 @@ export function dayNumber(day: string): number {
   return Date.UTC(year, month - 1, date) / DAY_MS
 }
 
-/** The day text of a day number. */
+const MOST_TEXTS = 20_000
+const texts = new Map<number, string>()
+
+/** The day text of a day number. Overviews write the same few hundred days tens of thousands of times. */
 export function dayText(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  const known = texts.get(number)
+  if (known !== undefined) return known
+  if (texts.size >= MOST_TEXTS) texts.clear()
+  const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  texts.set(number, text)
+  return text
 }
 
 /** The day `n` days later (earlier when negative). */

@@ -3,6 +3,7 @@ import { type RuleRow, rulingRegulators, supplyRules } from '#domain/cost/rule/r
 import { BAND_HOURS } from '#domain/cost/tariff/band.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { type WatchLines, watchedDays } from '#domain/energy/supply/short-days.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { listRules } from '#store/cost/rule-row.ts'
@@ -18,31 +19,24 @@ export async function gridStandings(ctx: JudgeContext): Promise<PlacedStanding[]
   const { tx, scope, tree, settings, now } = ctx
   if (!settings.grid_short_alerts) return []
   const places = feederPlaces(tree.branches)
-  const rows = await feederRows(
-    tx,
-    scope,
-    places.map(({ device }) => device.id),
-  )
+  const ids = places.map(({ device }) => device.id)
+  const rows = groupBy(await feederRows(tx, scope, ids), ({ deviceId }) => deviceId)
   const rules = await listRules(tx, scope)
-  const standings: PlacedStanding[] = []
-  for (const branch of tree.branches) {
-    const own = feederPlaces([branch])
-    if (own.length === 0) continue
+  // Branches east of others are a day ahead: each is held against its own yesterday.
+  const yesterdays = tree.branches.map(({ zone }) => addDays(localDay(zone, now), -1)).sort()
+  const [first, last] = [yesterdays[0], yesterdays.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const supply = await feederSupply(tx, scope, tree.branches, [addDays(first, -DAYS_BACK), last], now)
+  return places.flatMap(({ branch, device }) => {
     const yesterday = addDays(localDay(branch.zone, now), -1)
-    const supply = await feederSupply(tx, scope, [branch], [addDays(yesterday, -DAYS_BACK), yesterday], now)
-    for (const { device } of own) {
-      const row = rowInForce(
-        rows.filter(({ deviceId }) => deviceId === device.id),
-        yesterday,
-      )
-      const lines = row && watchLines(rules, row, yesterday)
-      if (!row?.band || !lines) continue
-      const days = watchedDays(supply.get(device.id) ?? [])
-      const place = { kind: 'grid-short', branchId: branch.id, deviceId: device.id } as const
-      standings.push({ place, standing: gridShortStanding(days, BAND_HOURS[row.band], lines) })
-    }
-  }
-  return standings
+    const row = rowInForce(rows.get(device.id) ?? [], yesterday)
+    const lines = row && watchLines(rules, row, yesterday)
+    if (!row?.band || !lines) return []
+    const since = addDays(yesterday, -DAYS_BACK)
+    const told = (supply.get(device.id) ?? []).filter(({ day }) => day >= since && day <= yesterday)
+    const place = { kind: 'grid-short', branchId: branch.id, deviceId: device.id } as const
+    return [{ place, standing: gridShortStanding(watchedDays(told), BAND_HOURS[row.band], lines) }]
+  })
 }
 
 /** null: no rule counts days of this band in a row. */

@@ -9,13 +9,15 @@ import { byteaArray } from '../engine/binary-array.ts'
 const LAYOUTS = {
   /** what demand is made of */
   demand: 'kwh || kvarh || kva || coverage_s',
+  /** when something was on */
+  'on-time': 'on_s',
   all: 'kwh || kvarh || kva || on_s || coverage_s || readings',
 } as const
 
 export type Wanted = keyof typeof LAYOUTS
 
 /** Bytes that a block takes in each layout. */
-const WIDTHS: Readonly<Record<Wanted, number>> = { demand: 18, all: 24 }
+const WIDTHS: Readonly<Record<Wanted, number>> = { demand: 18, 'on-time': 4, all: 24 }
 
 /** The expression whose value `unpackBlocks` reads; in base64, which costs the driver half of what bytes cost. */
 export function packedColumns(wanted: Wanted): string {
@@ -25,10 +27,12 @@ export function packedColumns(wanted: Wanted): string {
 export type Vectors = Omit<BlockVectors, 'start' | 'quality'>
 
 const NONE: ArrayLike<number> = []
+const NOTHING = { kwh: NONE, kvarh: NONE, kva: NONE, coverageS: NONE, readings: NONE }
 
-/** The vectors of so many blocks. 'demand' leaves those of on-time and readings empty. */
+/** The vectors of so many blocks. 'demand' leaves those of on-time and readings empty, 'on-time' all others. */
 export function unpackBlocks(packed: string, blocks: number, wanted: Wanted): Vectors {
   const bytes = decodeBytes(packed, blocks * WIDTHS[wanted])
+  if (wanted === 'on-time') return { ...NOTHING, onS: new Float32Array(bytes, 0, blocks) }
   const energy = {
     kwh: new Float64Array(bytes, 0, blocks),
     kvarh: new Float32Array(bytes, 8 * blocks, blocks),

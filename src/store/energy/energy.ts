@@ -62,7 +62,7 @@ function dayRow(row: DayColumns): DeviceDayRow {
 
 /**
  * The 15-minute blocks of devices for local days [fromDay, toDay]; `zone` places their first block. 'demand' leaves the
- * vectors of on-time and readings empty.
+ * vectors of on-time and readings empty, 'on-time' all others.
  */
 export async function blocksOfDevices(
   tx: Tx,

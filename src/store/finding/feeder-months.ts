@@ -1,4 +1,5 @@
 import type { FeederMonthFacts } from '#domain/finding/claim/feeder-month.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
 import { addDays, dayInterval } from '#domain/time/zone.ts'
@@ -34,15 +35,15 @@ export async function feederMonthFacts(
   const branches = [...new Set(places.map(({ branch }) => branch))]
   const ids = places.map(({ device }) => device.id)
   const supply = await feederSupply(tx, scope, branches, [addDays(from, -DAYS_BEFORE), addDays(to, 1)], now)
-  const energy = await daysOfDevices(tx, scope, ids, from, to)
-  const rows = await feederRows(tx, scope, ids)
+  const energy = groupBy(await daysOfDevices(tx, scope, ids, from, to), ({ deviceId }) => deviceId)
+  const rows = groupBy(await feederRows(tx, scope, ids), ({ deviceId }) => deviceId)
   const tariffs = await listTariffs(tx, scope)
   const bandTariffs = await listBandTariffs(tx, scope)
   const rules = await listRules(tx, scope)
   const ahead = await listPayingAhead(tx, scope, branches)
   return places.flatMap((place) => {
     const { branch, device } = place
-    const own = energy.filter(({ deviceId }) => deviceId === device.id)
+    const own = energy.get(device.id) ?? []
     const byDay = new Map(own.map(({ day, kwh, estimatedKwh = 0 }) => [day, { kwh, estimatedKwh }]))
     const days = supply.get(device.id) ?? []
     return months.map((month) => {
@@ -53,7 +54,7 @@ export async function feederMonthFacts(
         month,
         isOver: dayInterval(branch.zone, last).to <= now,
         days: days.filter(({ day }) => day >= since && day <= until),
-        rows: rows.filter(({ deviceId }) => deviceId === device.id),
+        rows: rows.get(device.id) ?? [],
         energy: byDay,
         ...{ tariffs, bandTariffs, rules },
         isPrepaid: ahead.has(branch.id),

@@ -2,39 +2,59 @@ import { FORGOTTEN_AFTER_MS, type Guesses } from '#domain/people/guess.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { PlatformTx } from '../engine/transaction.ts'
 
-/** Whose tries are counted together: an account, and '' or an address it has signed in from before. */
+/** Whose tries are counted together: a log-in name, and from where. */
 export interface GuessedAccount {
   readonly username: string
-  readonly address: string
+  /** A known device, or an address; CROWD: all addresses that the account does not know. */
+  readonly place: string
+  /** A device or address that the account has logged in with before: its tries are not those of strangers. */
+  readonly isKnown: boolean
 }
 
-/** Tries so far; the row is locked until the transaction ends, so that equal tries are counted in turn. */
+/** The place that counts the tries of all strangers together. */
+export const CROWD = ''
+
+/**
+ * Tries so far at places, in their order; the rows are locked until the transaction ends, so that equal tries are counted
+ * in turn. null: there was none.
+ */
 export async function guessesOn(
   tx: PlatformTx,
-  account: GuessedAccount,
+  username: string,
+  places: readonly string[],
   now: Instant,
-): Promise<Guesses | null> {
-  const key = [account.username.toLowerCase(), account.address]
+): Promise<(Guesses | null)[]> {
+  const name = username.toLowerCase()
   await tx.query(
-    `insert into sign_in_failure (username, address, failures, last_failed_at) values ($1, $2, 0, $3)
-     on conflict do nothing`,
-    [...key, new Date(now)],
+    `insert into sign_in_failure (username, address, failures, last_failed_at)
+     select $1, place, 0, $3 from unnest($2::text[]) place order by place on conflict do nothing`,
+    [name, places, new Date(now)],
   )
-  const { rows } = await tx.query<Guesses>(
-    `select failures, last_failed_at as "lastFailedAt", blocked_until as "blockedUntil"
-     from sign_in_failure where username = $1 and address = $2 for update`,
-    key,
+  const { rows } = await tx.query<Guesses & { place: string; isNew: boolean }>(
+    `select address as place, failures, last_failed_at as "lastFailedAt", blocked_until as "blockedUntil",
+       failures = 0 and blocked_until is null as "isNew"
+     from sign_in_failure where username = $1 and address = any ($2) order by address for update`,
+    [name, places],
   )
-  return rows[0] ?? null
+  return places.map((wanted) => {
+    const row = rows.find(({ place }) => place === wanted)
+    if (!row || row.isNew) return null
+    const { failures, lastFailedAt, blockedUntil } = row
+    return { failures, lastFailedAt, blockedUntil }
+  })
 }
 
-export async function saveGuesses(tx: PlatformTx, account: GuessedAccount, guesses: Guesses): Promise<void> {
+export async function saveGuesses(
+  tx: PlatformTx,
+  { username, place }: Pick<GuessedAccount, 'username' | 'place'>,
+  guesses: Guesses,
+): Promise<void> {
   await tx.query(
     `update sign_in_failure set failures = $3, last_failed_at = $4, blocked_until = $5
      where username = $1 and address = $2`,
     [
-      account.username.toLowerCase(),
-      account.address,
+      username.toLowerCase(),
+      place,
       guesses.failures,
       new Date(guesses.lastFailedAt),
       guesses.blockedUntil === null ? null : new Date(guesses.blockedUntil),
@@ -42,12 +62,24 @@ export async function saveGuesses(tx: PlatformTx, account: GuessedAccount, guess
   )
 }
 
-/** The right password: the account's tries are forgotten, and with them everything older than memory. */
-export async function clearGuesses(tx: PlatformTx, account: GuessedAccount, now: Instant): Promise<void> {
+/**
+ * The right password: the tries of this place are forgotten, and are none of the strangers' either; with them everything
+ * older than memory.
+ */
+export async function clearGuesses(
+  tx: PlatformTx,
+  { username, place, isKnown }: GuessedAccount,
+  now: Instant,
+): Promise<void> {
   await tx.query(
-    'delete from sign_in_failure where (username = $1 and address = $2) or last_failed_at < $3',
-    [account.username.toLowerCase(), account.address, new Date(now - FORGOTTEN_AFTER_MS)],
+    `with own as (delete from sign_in_failure where username = $1 and address = $2 returning failures)
+     update sign_in_failure set failures = greatest(0, sign_in_failure.failures - own.failures)
+     from own where username = $1 and address = '${CROWD}' and not $3`,
+    [username.toLowerCase(), place, isKnown],
   )
+  await tx.query('delete from sign_in_failure where last_failed_at < $1', [
+    new Date(now - FORGOTTEN_AFTER_MS),
+  ])
 }
 
 /** A new password by mail: whatever strangers guessed before does not keep the owner waiting. */

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch, Device, Organisation, Tree } from '#domain/site/tree.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -76,12 +77,10 @@ export async function tree(tx: Tx, scope: Scope): Promise<Tree | null> {
   const found = rows[0]
   if (!found) return null
   const { features, branches, devices, ...organisation } = found
+  const byBranch = groupBy(devices, ({ branchId }) => branchId)
   return {
     organisation,
     features,
-    branches: branches.map((branch) => ({
-      ...branch,
-      devices: devices.filter((device) => device.branchId === branch.id),
-    })),
+    branches: branches.map((branch) => ({ ...branch, devices: byBranch.get(branch.id) ?? [] })),
   }
 }

@@ -97,7 +97,10 @@ function answering(deps: MountDeps) {
       const user = deps.admission.personOf(request)
       const key = isOnce ? readKey(request.headers['idempotency-key']) : null
       const agent = (request.headers['user-agent'] ?? '').slice(0, 200)
-      const asked = { user, input: callInput(request), now, key, address: request.ip, agent }
+      const { cookie } = request.headers
+      const setCookie = (text: string) => void reply.header('set-cookie', text)
+      const input = callInput(request)
+      const asked = { user, input, now, key, address: request.ip, agent, cookie, setCookie }
       const answer = await deps.run(operation, asked)
       return reply.code(call.status ?? 200).send(answer)
     }

@@ -22,6 +22,8 @@ export interface Request {
   readonly sent?: unknown
   readonly address?: string
   readonly agent?: string
+  readonly cookie?: string | undefined
+  readonly setCookie?: (text: string) => void
 }
 
 export type Run = (operation: Operation, request: Request) => Promise<unknown>
@@ -33,9 +35,13 @@ export function createRun(deps: RunDeps): Run {
   return async (operation, request) => {
     const { user, input, now, address = '', agent = '' } = request
     if (operation.whose === 'open') {
-      return operation.answer({ ...deps.openTools, user, address, agent, now, log: deps.log }, input)
+      const { cookie, setCookie = ignore } = request
+      const asked = { user, address, agent, cookie, setCookie, now, log: deps.log }
+      return operation.answer({ ...deps.openTools, ...asked }, input)
     }
     const asked = { ...request, user: requireUser(user), key: request.key ?? null }
     return operation.whose === 'platform' ? inPlatform(operation, asked) : inOrganisation(operation, asked)
   }
 }
+
+function ignore(): void {}

@@ -1,16 +1,17 @@
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
-import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
+import { feederPromise, feederStanding } from '#domain/finding/claim/feeder-standing.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { HomeFacts } from '#domain/score/home/home-money.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { monthFromDay } from '#domain/time/month.ts'
+import { daysOfMonth, monthFromDay } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { budgets } from '#store/cost/month-end/budget.ts'
-import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
-import { feederMonthFacts } from '#store/finding/feeder-months.ts'
+import { listRules } from '#store/cost/rule-row.ts'
+import { feederRows } from '#store/energy/supply/feeder.ts'
+import { feederPlaces, feederSums } from '#store/energy/supply/feeder-supply.ts'
 import { findingsToSum } from '#store/finding/finding.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
@@ -47,12 +48,19 @@ export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<Omit<
   }
 }
 
-/** The month of each feeder as the page Supply has it, by branch. */
+/** How each feeder stands in the month, as the page Supply has it, by branch. */
 async function feedersOfHome({ tx, scope, now }: ScopedContext, branches: readonly Branch[], month: string) {
-  const placed = await feederMonthFacts(tx, scope, feederPlaces(branches), [month], now)
-  const months = placed.map(({ place, facts }) => ({ id: place.branch.id, month: feederMonth(facts) }))
-  const byBranch = groupBy(months, ({ id }) => id)
-  return new Map([...byBranch].map(([id, own]) => [id, own.map((one) => one.month)]))
+  const places = feederPlaces(branches)
+  const ids = places.map(({ device }) => device.id)
+  const rows = groupBy(await feederRows(tx, scope, ids), ({ deviceId }) => deviceId)
+  const rules = await listRules(tx, scope)
+  const given = await feederSums(tx, scope, branches, daysOfMonth(month), now)
+  const standings = places.map(({ branch, device }) => {
+    const promise = feederPromise(rows.get(device.id) ?? [], rules, month)
+    return { id: branch.id, standing: feederStanding(given.get(device.id) ?? [], promise) }
+  })
+  const byBranch = groupBy(standings, ({ id }) => id)
+  return new Map([...byBranch].map(([id, own]) => [id, own.map(({ standing }) => standing)]))
 }
 
 /** Of the last instant of the range that has passed, on the organisation's clock. */

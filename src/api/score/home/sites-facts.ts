@@ -64,7 +64,7 @@ async function blocksOfTwoDays(
   for (const [zone, own] of groupBy(branches, (branch) => branch.zone)) {
     const today = localDay(zone, now)
     const ids = own.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource).map(({ id }) => id))
-    rows.push(...(await blocksOfDevices(tx, scope, ids, [addDays(today, -1), today], zone)))
+    rows.push(...(await blocksOfDevices(tx, scope, ids, [addDays(today, -1), today], zone, 'on-time')))
   }
   return rows
 }

@@ -26,12 +26,15 @@ export function dayBurn(forecasts: readonly Forecast[], isHoliday: (day: string)
   const newest = forecasts.at(-1)
   if (newest === undefined || newest.dayKwh.length === 0) return null
   const months = new Map(forecasts.map(({ month, dayKwh }) => [month, dayKwh]))
-  const week = meanWeek(newest, isHoliday)
+  // Most questions end within the month.
+  let week: readonly number[] | null = null
+  const beyond = (day: string) => {
+    week ??= meanWeek(newest, isHoliday)
+    return week[isHoliday(day) ? SUNDAY : weekday(day)]!
+  }
   const { intervalShare, dayKwh } = newest
   return {
-    onDay: (day) =>
-      months.get(day.slice(0, 7))?.[Number(day.slice(8)) - 1] ??
-      week[isHoliday(day) ? SUNDAY : weekday(day)]!,
+    onDay: (day) => months.get(day.slice(0, 7))?.[Number(day.slice(8)) - 1] ?? beyond(day),
     share:
       intervalShare === null
         ? SHARE_WITHOUT_MONTHS

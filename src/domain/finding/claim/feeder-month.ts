@@ -2,26 +2,21 @@
  * A month of a feeder: its days, the ledger, how it stands against its band, what that is worth, days in a row.
  * The row of the feeder is the one of the month's last day; tariffs are those of each day. Source: domain.md §16.A.
  */
-import { type RuleRow, rulingRegulators, type SupplyRules, supplyRules } from '../../cost/rule/rule-row.ts'
-import { BAND_HOURS, type Band, bandOfHours } from '../../cost/tariff/band.ts'
+import type { RuleRow, SupplyRules } from '../../cost/rule/rule-row.ts'
+import { type Band, bandOfHours } from '../../cost/tariff/band.ts'
 import { type BandTariff, bandTariffs } from '../../cost/tariff/band-tariff.ts'
-import { dueBelow } from '../../cost/tariff/compensation.ts'
 import { rowsForBranch, tariffOn } from '../../cost/tariff/own-row.ts'
 import { rowInForce } from '../../cost/tariff/tariff-in-force.ts'
 import { VAT_RATE } from '../../cost/tariff/vat.ts'
 import type { FeederFacts } from '../../energy/supply/feeder-row.ts'
 import { type Interruptions, interruptionsByDay } from '../../energy/supply/interruptions.ts'
-import { type MonthLedger, monthLedger } from '../../energy/supply/month-ledger.ts'
+import type { MonthLedger } from '../../energy/supply/month-ledger.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'
 import { dayBounds, type ShortDays, shortDays, watchedDays } from '../../energy/supply/short-days.ts'
-import {
-  type DayVerdict,
-  dayVerdict,
-  type SupplyVerdict,
-  supplyVerdict,
-} from '../../energy/supply/supply-verdict.ts'
+import { type DayVerdict, dayVerdict, type SupplyVerdict } from '../../energy/supply/supply-verdict.ts'
 import { round } from '../../round.ts'
 import { daysOfMonth } from '../../time/month.ts'
+import { feederPromise, feederStanding } from './feeder-standing.ts'
 import { type ClaimDay, type SupplyClaim, supplyClaim } from './supply-claim.ts'
 
 export interface OwnTariff {
@@ -81,15 +76,15 @@ export interface FeederMonth<R extends FeederFacts = FeederFacts> {
 export function feederMonth<R extends FeederFacts>(facts: FeederMonthFacts<R>): FeederMonth<R> {
   const [first, last] = daysOfMonth(facts.month)
   const isInMonth = ({ day }: { day: string }) => day >= first && day <= last
-  const feeder = rowInForce(facts.rows, last)
+  const promise = feederPromise(facts.rows, facts.rules, facts.month)
+  const { feeder, rules, promised, dueBelow: line } = promise
   const band = feeder?.band ?? null
-  const rules =
-    band === null ? null : supplyRules(facts.rules, band, last, rulingRegulators(feeder?.disco ?? null))
   const keptShare = rules?.compensation?.params.keptShare ?? null
-  const promised = band === null ? null : BAND_HOURS[band]
-  const line = band === null || keptShare === null ? null : dueBelow(band, keptShare)
   const days = judgedDays(facts.days, promised, line).filter(isInMonth)
-  const ledger = monthLedger(days.map(({ sums }) => sums))
+  const { ledger, verdict } = feederStanding(
+    days.map(({ sums }) => sums),
+    promise,
+  )
   const tariff = tariffOn(rowsForBranch(facts.tariffs, facts.branchId), 'UTILITY', last)
   const vatRate = tariff ? Number(tariff.vatRate) : VAT_RATE
   const { isPrepaid } = facts
@@ -104,7 +99,7 @@ export function feederMonth<R extends FeederFacts>(facts: FeederMonthFacts<R>): 
     ledger,
     promised,
     dueBelow: line,
-    verdict: verdict(ledger, promised, line),
+    verdict,
     received: ledger && {
       low: bandOfHours(exact(ledger.meanLow)),
       high: bandOfHours(exact(ledger.meanHigh)),
@@ -139,15 +134,6 @@ function judgedDays(
     const own = promised === null ? null : dayVerdict(open, promised, line ?? promised)
     return { ...day, ...(interruptions[n] ?? { sustained: 0, momentary: 0 }), verdict: own }
   })
-}
-
-function verdict(
-  ledger: MonthLedger | null,
-  promised: number | null,
-  line: number | null,
-): SupplyVerdict | null {
-  if (ledger === null || promised === null) return null
-  return supplyVerdict({ low: ledger.meanLow, high: ledger.meanHigh }, promised, line ?? promised)
 }
 
 /** Each day's energy, at what was charged and at what other bands cost on it. */

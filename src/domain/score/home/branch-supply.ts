@@ -3,7 +3,7 @@
  * Source: domain.md §16.1, §16.A.
  */
 import type { SupplyVerdict } from '../../energy/supply/supply-verdict.ts'
-import type { FeederMonth } from '../../finding/claim/feeder-month.ts'
+import type { FeederStanding } from '../../finding/claim/feeder-standing.ts'
 
 export interface BranchSupply {
   /** Hours a day, by both bounds. */
@@ -15,9 +15,7 @@ export interface BranchSupply {
 }
 
 /** null: nothing is known of its feeders. */
-export function branchSupply(
-  feeders: readonly Pick<FeederMonth, 'ledger' | 'promised' | 'verdict'>[],
-): BranchSupply | null {
+export function branchSupply(feeders: readonly FeederStanding[]): BranchSupply | null {
   const told = feeders.flatMap(({ ledger, promised, verdict }) =>
     ledger === null || ledger.coverage === 0
       ? []

@@ -62,12 +62,13 @@ interface Block {
   readonly onS: number
 }
 
-/** Blocks that have begun, newest first. */
-function blocksBack(days: readonly OnBlocks[], now: Instant): Block[] {
-  return days
-    .flatMap(({ start, onS }) => Array.from(onS, (value, n) => ({ start: start + n * BLOCK_MS, onS: value })))
-    .filter(({ start }) => start < now)
-    .toReversed()
+/** Blocks that have begun, newest first; only as many are made as are looked at. */
+function* blocksBack(days: readonly OnBlocks[], now: Instant): Generator<Block> {
+  for (const { start, onS } of days.toReversed())
+    for (let n = onS.length - 1; n >= 0; n--) {
+      const block = { start: start + n * BLOCK_MS, onS: onS[n]! }
+      if (block.start < now) yield block
+    }
 }
 
 /** `isLonger`: it was on at the first block that was looked at. */
@@ -87,6 +88,7 @@ function runningSince(days: readonly OnBlocks[], now: Instant) {
 }
 
 function lastOn(days: readonly OnBlocks[], now: Instant): Instant | null {
-  const last = blocksBack(days, now).find(({ onS }) => onS > 0)
-  return last ? Math.min(now, last.start + last.onS * SECOND_MS) : null
+  for (const { start, onS } of blocksBack(days, now))
+    if (onS > 0) return Math.min(now, start + onS * SECOND_MS)
+  return null
 }

@@ -18,7 +18,7 @@ import {
 import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
 import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
-import type { FeederMonth } from '../../finding/claim/feeder-month.ts'
+import type { FeederStanding } from '../../finding/claim/feeder-standing.ts'
 import { type FindingSums, findingSums } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
 import { exactSum } from '../../money.ts'
@@ -43,7 +43,7 @@ export interface HomeFacts {
   readonly budgets: readonly BudgetOfMonth[]
   readonly findings: readonly SummedFinding[]
   /** By branch. */
-  readonly feeders: ReadonlyMap<number, readonly FeederMonth[]>
+  readonly feeders: ReadonlyMap<number, readonly FeederStanding[]>
 }
 
 export type NoCost = 'rate not set' | 'not measured'

@@ -3,7 +3,9 @@ import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { levelSensors } from '../../meter/reading/level-sensor.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import { type LevelSensor, levelSensors } from '../../meter/reading/level-sensor.ts'
 import { newestDips } from './dip.ts'
 import type { Asking } from './tank-facts.ts'
 
@@ -45,28 +47,10 @@ async function newestLevels({ tx, scope, now }: Asking, branches: readonly Branc
     (own) => own.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]!,
   )
   if (heard.length === 0) return new Map<number, NewestStock>()
-  const { rows } = await tx.query<{
-    deviceId: number
-    at: Instant
-    litres: number | null
-    percent: number | null
-  }>({
-    name: 'newest-levels',
-    // With "limit" each sensor is looked up by its key.
-    text: `select w.id as "deviceId", (extract(epoch from r.ts) * 1000)::float8 as at, r.fuel_l as litres,
-        r.fuel_pct as percent
-      from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
-        select ts, fuel_l, fuel_pct from reading_in_force f
-        where f.organisation_id = $1 and f.device_id = w.id and f.ts <= w.last and f.ts <= $4
-          and f.ts > least(w.last, $4) - interval '35 days' and (f.fuel_l is not null or f.fuel_pct is not null)
-        order by f.ts desc limit 1) r`,
-    values: [
-      scope.organisationId,
-      heard.map(({ deviceId }) => deviceId),
-      heard.map(({ lastAt }) => new Date(lastAt)),
-      new Date(now),
-    ],
-  })
+  const told = await levelsAt(tx, scope, heard, now)
+  // Where that reading was taken back, or is of a time to come, the one before it is looked for.
+  const left = heard.filter(({ deviceId }) => !told.some((one) => one.deviceId === deviceId))
+  const rows = left.length === 0 ? told : [...told, ...(await levelsBefore(tx, scope, left, now))]
   return new Map(
     rows.flatMap(({ deviceId, at, litres: told, percent }) => {
       const branch = owner.get(deviceId)!
@@ -77,6 +61,60 @@ async function newestLevels({ tx, scope, now }: Asking, branches: readonly Branc
     }),
   )
 }
+
+interface LevelRow {
+  readonly deviceId: number
+  readonly at: Instant
+  readonly litres: number | null
+  readonly percent: number | null
+}
+
+const LEVEL = `w.id as "deviceId", (extract(epoch from r.ts) * 1000)::float8 as at, r.fuel_l as litres,
+  r.fuel_pct as percent`
+
+/** What each sensor told last, looked up by its instant; one that is later than now is not in it. */
+async function levelsAt(
+  tx: Tx,
+  scope: Scope,
+  sensors: readonly LevelSensor[],
+  now: Instant,
+): Promise<LevelRow[]> {
+  const { rows } = await tx.query<LevelRow>({
+    name: 'levels-at',
+    text: `select ${LEVEL} from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
+        select ts, fuel_l, fuel_pct from reading_in_force f
+        where f.organisation_id = $1 and f.device_id = w.id and f.ts = w.last and f.ts <= $4
+          and (f.fuel_l is not null or f.fuel_pct is not null) limit 1) r`,
+    values: sensorValues(scope, sensors, now),
+  })
+  return rows
+}
+
+/** The same of the 35 days before, which reads every reading in them. */
+async function levelsBefore(
+  tx: Tx,
+  scope: Scope,
+  sensors: readonly LevelSensor[],
+  now: Instant,
+): Promise<LevelRow[]> {
+  const { rows } = await tx.query<LevelRow>({
+    name: 'levels-before',
+    text: `select ${LEVEL} from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
+        select ts, fuel_l, fuel_pct from reading_in_force f
+        where f.organisation_id = $1 and f.device_id = w.id and f.ts <= w.last and f.ts <= $4
+          and f.ts > least(w.last, $4) - interval '35 days' and (f.fuel_l is not null or f.fuel_pct is not null)
+        order by f.ts desc limit 1) r`,
+    values: sensorValues(scope, sensors, now),
+  })
+  return rows
+}
+
+const sensorValues = ({ organisationId }: Scope, sensors: readonly LevelSensor[], now: Instant) => [
+  organisationId,
+  sensors.map(({ deviceId }) => deviceId),
+  sensors.map(({ lastAt }) => new Date(lastAt)),
+  new Date(now),
+]
 
 const heardAt = (zone: string, at: Instant) => ({ at, key: `level ${at}`, date: localDay(zone, at) })
 

@@ -95,3 +95,26 @@ it('takes the sensor where it was heard in the last two hours, and adds what cam
   expect(litres.slice(0, 4)).toEqual([410, 300, 670, 500])
   expect(found.get(fresh)?.asOf).toBe(NOW - 3_600_000)
 })
+
+it('takes the level before where the newest one was taken back, or is of a time to come', async () => {
+  const { admin } = database
+  const [corrected, early] = branchIds.slice(4, 6) as [number, number]
+  const tell = `insert into reading (organisation_id, device_id, ts, fuel_pct)
+    select $1, id, ts, pct from device, unnest($3::timestamptz[], $4::real[]) r (ts, pct)
+    where organisation_id = $1 and branch_id = $2`
+  const note = `insert into level_sensor (organisation_id, device_id, first_at, last_at)
+    select organisation_id, device_id, min(ts), max(ts) from reading
+    where organisation_id = $1 and device_id in (select id from device where organisation_id = $1 and branch_id = $2)
+    group by 1, 2`
+  const minutes = (n: number) => new Date(NOW + n * 60_000)
+  await admin.query(tell, [scope.organisationId, corrected, [minutes(-30), minutes(-15)], [60, 10]])
+  await admin.query(tell, [scope.organisationId, early, [minutes(-30), minutes(15)], [70, 20]])
+  for (const id of [corrected, early]) await admin.query(note, [scope.organisationId, id])
+  await admin.query(
+    `insert into reading_correction (organisation_id, device_id, ts, revision, is_latest, corrected_by, why)
+     select $1, id, $3, 1, true, 'Ada', 'no level' from device where organisation_id = $1 and branch_id = $2`,
+    [scope.organisationId, corrected, minutes(-15)],
+  )
+  const { litres } = await stocks()
+  expect(litres.slice(4, 6)).toEqual([600, 700])
+})

@@ -1,10 +1,11 @@
-import { type FeederDay, passedDays } from '#domain/energy/supply/passed-days.ts'
+import type { StateSeconds } from '#domain/energy/supply/month-ledger.ts'
+import { type FeederDay, passedDays, passedSpan, passedSums } from '#domain/energy/supply/passed-days.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { type StoredSupplyDay, storedSupplyDays } from './supply-day.ts'
+import { type StoredSupplyDay, storedSupplyDays, sumsOfSupplyDays } from './supply-day.ts'
 
 export interface FeederPlace {
   readonly branch: Branch
@@ -44,5 +45,45 @@ export async function feederSupply(
       device.id,
       passedDays(device, branch.zone, days, now, told.get(device.id) ?? []),
     ]),
+  )
+}
+
+/**
+ * The same in sums alone, by feeder: what `feederSupply` adds up to, of days that are over from their stored sums, so that a
+ * month of a hundred branches is no more than a row each.
+ */
+export async function feederSums(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  days: Days,
+  now: Instant,
+): Promise<Map<number, StateSeconds[]>> {
+  const places = feederPlaces(branches).map((place) => ({
+    ...place,
+    span: passedSpan(place.device, place.branch.zone, days, now),
+  }))
+  const wanted = places.flatMap(({ device, span }) =>
+    span.whole === null ? [] : [{ deviceId: device.id, days: span.whole }],
+  )
+  const sums = await sumsOfSupplyDays(tx, scope, wanted)
+  const cut = places.flatMap(({ device, span }) => (span.cutDay === null ? [] : [{ ...span, id: device.id }]))
+  const cutDays = cut.map(({ cutDay }) => cutDay!).sort()
+  const told =
+    cutDays.length === 0
+      ? []
+      : await storedSupplyDays(
+          tx,
+          scope,
+          cut.map(({ id }) => id),
+          [cutDays[0]!, cutDays.at(-1)!],
+        )
+  const runs = new Map(told.map((one) => [`${one.deviceId} ${one.day}`, one.runs]))
+  return new Map(
+    places.map(({ branch, device, span }) => {
+      const { presentS = 0, absentS = 0 } = sums.get(device.id) ?? {}
+      const cutRuns = runs.get(`${device.id} ${span.cutDay}`) ?? null
+      return [device.id, passedSums(device, branch.zone, span, { presentS, absentS, cutRuns }, now)]
+    }),
   )
 }

@@ -93,3 +93,27 @@ export async function storedSupplyDays(
   })
   return rows.map(([deviceId, day, runs, minVolts]) => ({ deviceId, day, runs: unpackRuns(runs), minVolts }))
 }
+
+/** Seconds with and without the grid that stored days of feeders add up to, each over days of its own. */
+export async function sumsOfSupplyDays(
+  tx: Tx,
+  scope: Scope,
+  wanted: readonly { readonly deviceId: number; readonly days: readonly [string, string] }[],
+): Promise<Map<number, { readonly presentS: number; readonly absentS: number }>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await tx.query<[number, number, number]>({
+    name: 'sums-of-supply-days',
+    rowMode: 'array',
+    text: `select w.id, sum(d.present_s)::float8, sum(d.absent_s)::float8
+      from unnest($2::int4[], $3::date[], $4::date[]) w (id, first, last)
+      join supply_day d on d.organisation_id = $1 and d.device_id = w.id and d.day >= w.first and d.day <= w.last
+      group by w.id`,
+    values: [
+      scope.organisationId,
+      wanted.map(({ deviceId }) => deviceId),
+      wanted.map(({ days }) => days[0]),
+      wanted.map(({ days }) => days[1]),
+    ],
+  })
+  return new Map(rows.map(([id, presentS, absentS]) => [id, { presentS, absentS }]))
+}

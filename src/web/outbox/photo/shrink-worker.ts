@@ -1,3 +1,5 @@
+import { readPictureSize } from '#domain/cost/bill/picture-size.ts'
+
 /** Draws a picture smaller, beside the page: a large photo takes seconds to unfold, and the page goes on meanwhile. */
 
 export interface ShrinkRequest {
@@ -23,7 +25,17 @@ beside.onmessage = ({ data }) => {
   )
 }
 
+/** Four bytes a pixel: more than this ends the page on a phone. */
+const MOST_PIXELS = 120_000_000
+const HEAD_BYTES = 512 * 1024
+
+async function isTooMuch(file: Blob): Promise<boolean> {
+  const size = readPictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  return size !== null && size.width * size.height > MOST_PIXELS
+}
+
 async function shrink({ file, longestPx, quality }: ShrinkRequest): Promise<Shrunken> {
+  if (await isTooMuch(file)) return null
   // As the camera was held: what is drawn has no such mark any more.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = longestPx / Math.max(picture.width, picture.height)

@@ -9,6 +9,7 @@ import { buttonClass } from '../../../../ui/button-class.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { useAddress } from '../../../../ui/use-address.ts'
+import { usePictureAddress } from '../../../../ui/use-picture-address.ts'
 import { billFlowText } from '../../../../words/bill.ts'
 import type { BillForm } from '../bill-entries.ts'
 import { attachmentProps } from './attachment.ts'
@@ -57,7 +58,10 @@ export function BillPicture({ kind, form, isRequired, kept }: BillPictureProps) 
 /** On a phone it may be put away. */
 function Viewer({ file }: { file: File }) {
   const [isShown, setShown] = useState(true)
-  const address = useAddress(file)
+  const isPdf = file.type === 'application/pdf'
+  const pdf = useAddress(isPdf ? file : null)
+  const picture = usePictureAddress(isPdf ? null : file)
+  const address = pdf ?? picture
   if (address === null) return null
   const words = isShown ? billFlowText.hidePicture : billFlowText.showPicture
   return (
@@ -72,11 +76,7 @@ function Viewer({ file }: { file: File }) {
         {words}
       </button>
       <div className={cx(!isShown && 'max-md:hidden')}>
-        {file.type === 'application/pdf' ? (
-          <PdfShown address={address} name={file.name} />
-        ) : (
-          <PictureShown address={address} />
-        )}
+        {isPdf ? <PdfShown address={address} name={file.name} /> : <PictureShown address={address} />}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { Field, useFieldIds } from '../../../../ui/field/Field.tsx'
 import { FileButton } from '../../../../ui/field/FileButton.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
-import { useAddress } from '../../../../ui/use-address.ts'
+import { usePictureAddress } from '../../../../ui/use-picture-address.ts'
 import { billFlowText } from '../../../../words/bill.ts'
 import { billFormText } from '../../../../words/cost.ts'
 
@@ -94,7 +94,7 @@ interface ChosenProps {
 }
 
 function Chosen({ file, isPicture, removeLabel, onRemove }: ChosenProps) {
-  const address = useAddress(isPicture ? file : null)
+  const address = usePictureAddress(isPicture ? file : null)
   return (
     <span className="flex max-w-full min-w-0 items-center gap-2">
       {address !== null && (

@@ -5,7 +5,7 @@ import { usePhoto } from '../../../../outbox/photo/use-photo.ts'
 import { Field, useFieldIds } from '../../../../ui/field/Field.tsx'
 import { FileButton } from '../../../../ui/field/FileButton.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
-import { useAddress } from '../../../../ui/use-address.ts'
+import { usePictureAddress } from '../../../../ui/use-picture-address.ts'
 import { refuelText } from '../../../../words/diesel.ts'
 
 export interface PhotoFieldProps {
@@ -25,7 +25,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const { label, hint = refuelText.noPhoto, file, error, limitBytes, onChange, holds } = props
   const ids = useFieldIds({ error })
   const { choose, busy } = usePhoto(limitBytes, onChange, holds)
-  const address = useAddress(error === undefined ? file : null)
+  const address = usePictureAddress(error === undefined && !busy ? file : null)
   return (
     <Field ids={ids} label={label} error={error}>
       <div className="flex items-center gap-2">
