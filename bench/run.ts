@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#store/engine/database.ts'
 import { analysis } from './analysis.ts'
 import { dashboard } from './dashboard.ts'
+import { flood } from './flood.ts'
 import { freshness } from './freshness.ts'
 import { home } from './home.ts'
 import { ingest } from './ingest.ts'
@@ -23,8 +24,13 @@ Builds 100 devices × 1 year in a scratch folder and measures against plain base
   --quick        10 devices × 1 month, to see that it works
   --large        1,000 devices × 1 year: about 9 GB of disk
   --keep         keep the folder; the next run with --keep does not build again
+<<<<<<< HEAD
+  --only <part>  dashboard, analysis, home, late-day, freshness, visits (of the built web app),
+                 ingest or flood; may be repeated
+=======
   --only <part>  dashboard, analysis, home, log-ins, late-day, freshness, visits (of the built web app) or
                  ingest; may be repeated
+>>>>>>> main
 `
 
 type Part = (database: Database, world: World) => Promise<Section[]>
@@ -39,6 +45,7 @@ const parts: Readonly<Record<string, Part>> = {
   freshness: async (database, world) => [await freshness(database, world)],
   visits: async (database, world) => [await visits(database, world)],
   ingest: async (database, world) => [await ingest(database, world)],
+  flood: async (database, world) => [await flood(database, world)],
 }
 
 interface BenchOptions {

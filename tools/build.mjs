@@ -65,11 +65,14 @@ async function buildInto(folder) {
   await addWorker(join(folder, 'web'), process.argv.includes('--without-worker'))
   squeeze(join(folder, 'web'))
   keepEarlier(folder, dist)
-  // Reports are laid out and passwords hashed in threads of their own, which begin with files of their own.
+  // Reports are laid out, passwords hashed and large posts read in threads, backups made in processes, which begin with
+  // files of their own.
   await bundle({
     entryPoints: {
       cli: join(root, 'src/main/cli.ts'),
       'report-worker': join(root, 'src/report/worker.ts'),
+      'backup-child': join(root, 'src/jobs/platform/backup-child.ts'),
+      'post-worker': join(root, 'src/ingest/meter/post/post-worker.ts'),
       'hash-worker': join(root, 'src/api/people/proof/hash-worker.ts'),
     },
     outdir: join(folder, 'server'),

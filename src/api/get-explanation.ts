@@ -26,6 +26,7 @@ import { requireFeature } from './frame/policy.ts'
 import { ApiError, notFound } from './frame/respond.ts'
 import { pastScope } from './frame/scope.ts'
 import { dashboardExplainers } from './score/dashboard/dashboard-explainers.ts'
+import { serviceExplainers } from './score/home/service-explainers.ts'
 import { reportExplainers } from './score/report-explainers.ts'
 import { scoreExplainers } from './score/score-explainers.ts'
 import { localTime } from './site/present.ts'
@@ -43,6 +44,7 @@ const EXPLAINERS: readonly Explainer[] = [
   ...registerExplainers,
   ...supplyExplainers,
   ...findingExplainers,
+  ...serviceExplainers,
   ...scoreExplainers,
   ...reportExplainers,
 ]

@@ -50,6 +50,12 @@ const ANSWERS: Partial<Record<CallName, number>> = {
   changePassword: 400,
   resetPassword: 400,
   usePasswordLink: 400,
+  tokenFactor: 400,
+  tokenSetUp: 400,
+  tokenSetUpConfirm: 400,
+  confirmApp: 400,
+  renewRecoveryCodes: 400,
+  removeFactor: 400,
   endSession: 404,
 }
 /** What moves the figures of every branch is not for somebody who sees some of them. */

@@ -74,6 +74,8 @@ import * as contact from './people/contact.ts'
 import * as editAccount from './people/edit-account.ts'
 import * as editUser from './people/edit-user.ts'
 import * as endSession from './people/end-session.ts'
+import * as accountFactors from './people/factor/account-factors.ts'
+import * as logInStep from './people/factor/log-in-step.ts'
 import * as getAccount from './people/get-account.ts'
 import * as getUsers from './people/get-users.ts'
 import * as resetPassword from './people/reset-password.ts'
@@ -193,6 +195,8 @@ export const operations = collectOperations([
   editAccount,
   editUser,
   endSession,
+  accountFactors,
+  logInStep,
   getAccount,
   getUsers,
   resetPassword,

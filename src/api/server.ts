@@ -16,6 +16,7 @@ import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
 import { watchForwarded } from './frame/http/forwarded.ts'
 import { addHeaders, createHeaders, type PutHeaders } from './frame/http/headers.ts'
 import { mount, PREFIX } from './frame/http/mount.ts'
+import { watchSecurity } from './frame/http/watch-security.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
 import type { Rejudge } from './frame/operation.ts'
 import { parseWithSchema } from './frame/parse.ts'
@@ -24,6 +25,7 @@ import { requireRow } from './frame/policy.ts'
 import { createErrorHandler, refuse, toApiError } from './frame/refuse.ts'
 import { createFreshen, type DrainRollups } from './frame/run/freshen.ts'
 import { createRun } from './frame/run/run.ts'
+import { createSecurityEvents, type SecurityEvents } from './frame/security-events.ts'
 import { createSessions, type Sessions } from './frame/session.ts'
 import type { Metering } from './meter/metering.ts'
 import { mountCommands, type Polling } from './meter/mount-commands.ts'
@@ -31,6 +33,8 @@ import { mountReadings } from './meter/mount-readings.ts'
 import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
+import { createAppCodes } from './people/factor/app-code.ts'
+import { createTickets } from './people/factor/ticket.ts'
 import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
 import { createDeviceMarks } from './people/proof/device-mark.ts'
@@ -39,6 +43,7 @@ import { createSignIn } from './people/sign-in.ts'
 import { createVisits } from './people/visits.ts'
 import { addHealth } from './platform/health.ts'
 import { addMetrics } from './platform/metrics.ts'
+import { operatorStandings } from './platform/operator-standings.ts'
 
 export interface ApiConfig {
   /** SECRET_KEY, at least 32 bytes; every key of the sessions is derived from it. */
@@ -47,6 +52,8 @@ export interface ApiConfig {
   readonly publicUrl?: string | undefined
   /** Where pictures that people send are kept, and how large one may be. */
   readonly uploads: { readonly dir: string; readonly limitBytes: number }
+  /** Where the server's own backups are; without it there are none. */
+  readonly backups?: { readonly dir: string; readonly isOn: boolean } | undefined
   /** The built web app; without it there are calls only. */
   readonly webDir?: string | undefined
   /** Lets a scraper on another machine read /metrics. */
@@ -99,14 +106,17 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     hideUntagged: true,
   })
   const { database, clock, log, config } = deps
-  const { run, sessions, passwords } = await createRunner(deps)
-  app.addHook('onClose', () => passwords.stop())
+  const events = createSecurityEvents({ database, clock, log })
+  const { run, sessions, passwords } = await createRunner(deps, events)
+  app.addHook('onClose', () => Promise.all([passwords.stop(), events.stop()]))
   addMetrics(app, {
     database,
     token: config.metricsToken,
     isBehindProxy: isSecure(config) || (config.trustedProxies ?? []).length > 0,
     registry: deps.registry ?? new Registry(),
   })
+  const admission = createAdmission({ clock, sessions })
+  watchSecurity(app, admission, events)
   const { dir, limitBytes } = config.uploads
   await mount(app, operations, {
     database,
@@ -114,7 +124,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     log,
     run,
     limitBytes,
-    admission: createAdmission({ clock, sessions }),
+    admission,
     files: openUploads(dir),
     reports: deps.reports ?? null,
     awaitMail: deps.awaitMail ?? createAwaitMail(database),
@@ -128,12 +138,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app
 }
 
-async function createRunner(deps: ServerDeps) {
+async function createRunner(deps: ServerDeps, events: SecurityEvents) {
   const { database, config, clock, log, rejudge = leaveParked } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
   const passwords = await createPasswords()
-  const openTools = createOpenTools(deps, passwords, keys, sessions)
+  const openTools = createOpenTools(deps, { passwords, events, keys, sessions })
   const run = createRun({
     database,
     freshen: createFreshen(deps.drainRollups, log, deps.readerPatienceMs),
@@ -146,9 +156,12 @@ async function createRunner(deps: ServerDeps) {
     sessions,
     passwords,
     openTools,
+    standings: (now) => operatorStandings({ database, backups: config.backups ?? NO_BACKUPS }, now),
   })
   return { run, sessions, passwords }
 }
+
+const NO_BACKUPS = { dir: '', isOn: false }
 
 const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
 
@@ -160,22 +173,32 @@ function publicUrlOrDefault({ publicUrl }: ApiConfig): string {
   return publicUrl ?? 'http://localhost:8080'
 }
 
+interface Made {
+  readonly passwords: Passwords
+  readonly events: SecurityEvents
+  readonly keys: Keys
+  readonly sessions: Sessions
+}
+
 function createOpenTools(
-  { database, config, log }: ServerDeps,
-  passwords: Passwords,
-  keys: Keys,
-  sessions: Sessions,
+  { database, config }: ServerDeps,
+  { passwords, events, keys, sessions }: Made,
 ): OpenTools {
   const devices = createDeviceMarks(config.secretKey, isSecure(config))
-  const credentials = createCredentials({ database, passwords, devices, log })
+  const credentials = createCredentials({ database, passwords, devices, events })
+  const tickets = createTickets(database, config.secretKey)
   return {
     database,
     passwords,
     credentials,
     devices,
     sessions,
-    signIn: createSignIn({ database, keys, credentials }),
-    refresh: createRefresh({ database, keys, sessions, log }),
+    events,
+    keys,
+    tickets,
+    appCodes: createAppCodes(createTokenVault(config.secretKey, 'second factor'), config.secretKey),
+    signIn: createSignIn({ database, keys, credentials, events, tickets }),
+    refresh: createRefresh({ database, keys, sessions, events }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),
     publicUrl: publicUrlOrDefault(config),
@@ -206,6 +229,8 @@ function createApp({ config, log }: ServerDeps, putHeaders: PutHeaders): Fastify
     if (config.checkAnswers) schema.parse(answer)
     return JSON.stringify(answer)
   })
+  // By it the log names a request that failed; the page shows it.
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler(createErrorHandler(log))
   return app
 }

@@ -152,6 +152,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     password: PASSWORD,
     refresh: 'not-a-token',
     token: 'not-a-link',
+    ticket: 'not-a-ticket',
     deviceId,
     personId: isAdmin ? client.personId : personId,
     clientName: `Foods ${++names}`,
@@ -200,6 +201,7 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     // Whatever is tried, the password that the tests log in with stays.
     resetPassword: { password: 'not the password' },
     changePassword: { password: 'not the password' },
+    removeFactor: { password: 'not the password' },
   }
   return more[name] ?? {}
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MonthEndAnswer } from '#contract/cost/month-end.ts'
+import { round } from '#domain/round.ts'
 import { analysisBench, RANGE } from './testing-analysis.ts'
 import { allowBilling } from './testing-rows.ts'
 
@@ -122,8 +123,53 @@ describe('every figure shown equals its explanation', () => {
         await same(`${key}.cost`, '', row.naira)
         await same(`${key}.difference`, '', row.difference)
         await same(`${key}.end`, '', row.end.naira)
+        await same(`${key}.percent`, '', row.percent)
+        await same(`${key}.rate`, '', row.naira_per_kwh)
+        await same(`${key}.diesel`, '', inPercent(row.diesel_share))
+        await same(`${key}.kwh`, '', row.kwh.used)
+        await same(`${key}.kwh_end`, '', row.kwh.end)
       }
     }
+  })
+
+  it('EX-5 the money home: its cards, every branch of its table, its sites', async () => {
+    const { cast } = bench.server
+    for (const query of selections()) {
+      const { data } = (await bench.get(`home/money/${cast.alice}/${RANGE}?${query}`)) as never as {
+        data: HomeWire
+      }
+      const key = `month-end.${data.period.month.replace('-', '')}`
+      const ofRow = async (
+        row: string,
+        { naira, naira_per_kwh, diesel_share, change }: HomeCost,
+        of: string,
+      ) => {
+        await same(`${key}.${row}.cost`, of, naira)
+        await same(`${key}.${row}.rate`, of, naira_per_kwh)
+        await same(`${key}.${row}.diesel`, of, inPercent(diesel_share))
+        if (change === null) return
+        await same(`${key}.${row}.difference`, of, change.naira)
+        await same(`${key}.${row}.percent`, of, change.percent)
+      }
+      await ofRow('total', data.total, query)
+      await same(`${key}.total.end`, query, data.month_end.naira)
+      await same('finding.to_get_back', query, data.findings.to_get_back)
+      for (const branch of data.branches) {
+        await ofRow(String(branch.branch_id), branch, '')
+        await same(`finding.to_get_back.${branch.branch_id}`, '', branch.to_get_back)
+        if (branch.supply !== null)
+          await same(`supply.hours.${branch.supply.device_id}.${data.period.month}`, '', branch.supply.low)
+      }
+    }
+    const { data } = (await bench.get(`home/sites/${cast.alice}?`)) as never as {
+      data: { branches: SiteWire[] }
+    }
+    for (const { branch_id: id, tank, service } of data.branches) {
+      await same(`diesel.stock.${id}`, '', tank?.litres ?? null)
+      await same(`diesel.hours.${id}`, '', tank?.hours ?? null)
+      if (service !== null) await same(`service.hours.${service.device_id}`, '', service.hours)
+    }
+    expect(data.branches.some(({ service }) => service !== null)).toBe(true)
   })
 
   it('EX-5 Money to get back and what of a bill is in dispute', async () => {
@@ -247,6 +293,34 @@ describe('every figure shown equals its explanation', () => {
     expect(other.hash).not.toBe(one.hash)
   })
 })
+
+/** A share as a figure tells it. */
+const inPercent = (share: number | null) => (share === null ? null : round(share * 100))
+
+interface HomeCost {
+  naira: number | null
+  naira_per_kwh: number | null
+  diesel_share: number | null
+  change: { naira: number | null; percent: number | null } | null
+}
+
+interface HomeWire {
+  period: { month: string }
+  total: HomeCost
+  month_end: { naira: number | null }
+  findings: { to_get_back: number | null }
+  branches: (HomeCost & {
+    branch_id: number
+    to_get_back: number | null
+    supply: { device_id: number; low: number } | null
+  })[]
+}
+
+interface SiteWire {
+  branch_id: number
+  tank: { litres: number | null; hours: number | null } | null
+  service: { device_id: number; hours: number } | null
+}
 
 type Cells = Record<string, unknown> & { unknown?: string[] }
 

@@ -32,6 +32,7 @@ import * as deviceQuality from './meter/device-quality.ts'
 import * as imports from './meter/imports.ts'
 import * as reading from './meter/reading.ts'
 import * as account from './people/account.ts'
+import * as factors from './people/factors.ts'
 import * as token from './people/token.ts'
 import * as visitor from './people/visitor.ts'
 import * as adminAudit from './platform/admin-audit.ts'
@@ -93,6 +94,7 @@ const topics = [
   imports,
   reading,
   account,
+  factors,
   token,
   visitor,
   adminAudit,

@@ -5,6 +5,9 @@ export const errorCodes = [
   'bad-request',
   'not-signed-in',
   'wrong-credentials',
+  'first-password',
+  'second-factor',
+  'set-up-factor',
   'too-many-tries',
   'too-many-requests',
   'not-allowed',
@@ -33,7 +36,8 @@ export const errorAnswer = z.object({
   /**
    * With 'conflict': `current`, the row as it stands now, and `yours`, what was asked to be written over it. With
    * 'duplicate': `duplicates` and `yours`, see `duplicateData` of contract/cost/bills.ts. With 'odd-litres':
-   * `oddLitres` of contract/cost/fuel-entries.ts.
+   * `oddLitres` of contract/cost/fuel-entries.ts. With 'second-factor' and 'set-up-factor': `ticketData` of
+   * contract/people/factors.ts.
    */
   data: z.record(z.string(), z.unknown()).optional(),
 })

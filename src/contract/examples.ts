@@ -10,6 +10,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   password: 'Palm wine #4 cups',
   new_password: 'Kola nut #9 roots',
   refresh: 'PpAWKbJq0c…',
+  ticket: 'what the refusal of token/ gave',
   token: 'the 43 letters of the mailed link behind the #',
   name: 'Ada Obi',
   first_name: 'Ada',

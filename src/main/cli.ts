@@ -1,5 +1,5 @@
 import { ArgumentsError } from './arguments.ts'
-import { ConfigError } from './config.ts'
+import { explainFailure } from './explain-failure.ts'
 
 /** What a verb does with its arguments; resolves to the exit code, or runs until it is told to stop. */
 export type Verb = (args: readonly string[]) => Promise<number>
@@ -53,13 +53,6 @@ function usage(): string {
   return `npx nairawatt <verb>\n\n${lines.join('\n')}\n\nSettings come from the environment: see .env.example.`
 }
 
-/** An error that a person can mend is one sentence; anything else keeps its stack for a report. */
-function explain(error: unknown): string {
-  const known = error instanceof ConfigError || /Error$/.test((error as Error)?.name ?? '')
-  const named = known && (error as Error).name !== 'Error' && (error as Error).name !== 'TypeError'
-  return named ? (error as Error).message : ((error as Error)?.stack ?? String(error))
-}
-
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     console.log(usage())
@@ -83,7 +76,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(explain(error))
+    console.error(explainFailure(error))
     process.exitCode = error instanceof ArgumentsError ? 2 : 1
   },
 )

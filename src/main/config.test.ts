@@ -28,6 +28,8 @@ describe('readConfig', () => {
       uploadLimitBytes: 10 * 1024 * 1024,
       trustedProxies: [],
       logLevel: 'info',
+      backupDir: join(process.cwd(), 'data', 'backups'),
+      backupHour: 2,
     })
   })
 

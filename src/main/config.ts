@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { keepSecretKey } from './secret-key.ts'
 
 /** A wrong value in the environment: one sentence that names the variable. */
@@ -34,6 +34,10 @@ export interface Config {
   /** lets a scraper on another machine read /metrics */
   metricsToken: string | undefined
   logLevel: LogLevel
+  /** absolute; where nightly backups go */
+  backupDir: string
+  /** of the clock in Nigeria; null: no nightly backups */
+  backupHour: number | null
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -75,6 +79,8 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     metricsToken: metricsToken(text('METRICS_TOKEN')),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
+    backupDir: resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups')),
+    backupHour: backupHour(text('BACKUP_HOUR') ?? '2'),
   }
 }
 
@@ -153,6 +159,10 @@ function logLevel(value: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value.toLowerCase())
   if (level) return level
   throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
+}
+
+function backupHour(value: string): number | null {
+  return value.toLowerCase() === 'off' ? null : wholeNumber('BACKUP_HOUR (or off)', value, 0, 23)
 }
 
 function metricsToken(value: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeLog } from './log.ts'
 
 describe('makeLog', () => {
@@ -36,5 +36,32 @@ describe('makeLog', () => {
     log.error({ err: new Error('why') }, 'Lost')
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d WARN {2}The database died {2}\{"pid":7,"key":"\[hidden\]"\}\n$/)
     expect(lines[1]).toMatch(/ERROR Lost\nError: why\n {4}at /)
+  })
+
+  it('R11 tells one failure of a kind a minute, and then how many there were', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const { log, lines } = written()
+      const said = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
+      for (let n = 0; n < 1_000; n++)
+        log.warn({ topic: `commands/${n}/ack` }, 'A breaker sent what is not understood')
+      log.error({ err: Object.assign(new Error('a'), { code: '53300' }), path: 'a/' }, 'Report the number 12')
+      log.error({ err: Object.assign(new Error('a'), { code: '53300' }), path: 'a/' }, 'Report the number 13')
+      log.error({ err: Object.assign(new Error('a'), { code: '53300' }), path: 'b/' }, 'Report the number 14')
+      log.info('one')
+      log.info('one')
+      expect(said().map(({ msg, path }) => [msg, path])).toEqual([
+        ['A breaker sent what is not understood', undefined],
+        ['Report the number 12', 'a/'],
+        ['Report the number 14', 'b/'],
+        ['one', undefined],
+        ['one', undefined],
+      ])
+      vi.advanceTimersByTime(60_000)
+      log.warn({ topic: 'commands/7/ack' }, 'A breaker sent what is not understood')
+      expect(said()).toMatchObject([{ topic: 'commands/7/ack', repeats: 999 }])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -1,5 +1,6 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from './config.ts'
+import { createRepeats, kindOfLine } from './log-repeats.ts'
 
 const SECRETS = [
   'authorization',
@@ -36,9 +37,28 @@ export function makeLog({ level, plain = false, destination = process.stdout }: 
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: HIDDEN_PATHS, censor: '[hidden]' },
+      hooks: { logMethod: leaveOutRepeats(createRepeats()) },
     },
     plain ? { write: (line) => destination.write(`${plainLine(line)}\n`) } : destination,
   )
+}
+
+const WARN = 40
+
+/** Warnings and errors: one of a kind a minute, with the number of those that were left out (`repeats`). */
+function leaveOutRepeats(
+  repeats: ReturnType<typeof createRepeats>,
+): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  return function (args, method, level) {
+    if (level < WARN) return method.apply(this, args)
+    const [fields, message] = args as unknown as [unknown, unknown]
+    const left = repeats.admit(kindOfLine(level, fields, String(message ?? fields)))
+    if (left === null) return
+    if (left > 0 && typeof fields === 'object') {
+      return method.apply(this, [{ ...fields, repeats: left }, message] as unknown as typeof args)
+    }
+    return method.apply(this, args)
+  }
 }
 
 /** `10:15:00 WARN  Lost a connection  {"pid":7}` from a line of JSON. */
@@ -48,4 +68,11 @@ function plainLine(line: string): string {
   const rest = Object.keys(fields).length > 0 ? `  ${JSON.stringify(fields)}` : ''
   const stack = (err as { stack?: string } | undefined)?.stack
   return stack === undefined ? head + rest : `${head}${rest}\n${stack}`
+}
+
+/** What nobody foresaw ends the process: its last line says why, where the stack alone would go to another stream. */
+export function tellCrash(log: Logger): void {
+  process.on('uncaughtExceptionMonitor', (err, origin) =>
+    log.fatal({ err, origin }, 'Nairawatt stops: a fault that nobody foresaw'),
+  )
 }

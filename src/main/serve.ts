@@ -20,6 +20,7 @@ import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
+import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
@@ -141,8 +142,15 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
     findingsJob({ database, clock }),
+    ...backupJobs({ database, clock, log, config }),
     ...importingJobs({ database, files: openUploads(uploadsDir(config)), clock, log }),
   ]
+}
+
+function backupJobs({ database, clock, log, config }: JobsDeps): Job[] {
+  const { backupDir: dir, backupHour: hour, publicUrl } = config
+  if (hour === null) return []
+  return [nightlyBackupJob({ database, clock, log, dir, hour, publicUrl, uploadsDir: uploadsDir(config) })]
 }
 
 function mailSettings({ smtpUrl, mailFrom, dataDir }: Config) {
@@ -160,6 +168,7 @@ function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
+    backups: { dir: config.backupDir, isOn: config.backupHour !== null },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
     checkAnswers,

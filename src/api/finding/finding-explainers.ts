@@ -7,6 +7,7 @@ import { billById, checkedBills } from '#store/cost/bill-checks.ts'
 import { findingsToSum } from '#store/finding/finding.ts'
 import type { Explainer } from '../frame/explainer.ts'
 import { notFound } from '../frame/respond.ts'
+import { requireBranch, selectBranches } from '../frame/scope.ts'
 
 const ID = /^[1-9]\d{0,8}$/
 
@@ -14,9 +15,19 @@ const toGetBack: Explainer = {
   key: 'finding.to_get_back',
   call: calls.findings,
   reach: 'months',
-  async explain({ tx, scope }, { branches }) {
-    const summed = await findingsToSum(tx, scope, branches ?? null)
-    return explainToGetBack(findingSums(summed), findingTitle)
+  async explain({ tx, scope, tree }, { branches, devices }) {
+    const ids = branches || devices ? selectBranches(tree, { branches, devices }).map(({ id }) => id) : null
+    return explainToGetBack(findingSums(await findingsToSum(tx, scope, ids)), findingTitle)
+  },
+}
+
+const toGetBackOfBranch: Explainer = {
+  key: 'finding.to_get_back.:branch',
+  call: calls.findings,
+  reach: 'months',
+  async explain({ tx, scope, tree }, { named }) {
+    const { id } = requireBranch(tree, ID.test(named.branch ?? '') ? Number(named.branch) : 0)
+    return explainToGetBack(findingSums(await findingsToSum(tx, scope, [id])), findingTitle, id)
   },
 }
 
@@ -40,4 +51,4 @@ const disputed: Explainer = {
 }
 
 /** What is owed to the organisation, as everything stands now. */
-export const findingExplainers: readonly Explainer[] = [toGetBack, disputed]
+export const findingExplainers: readonly Explainer[] = [toGetBack, toGetBackOfBranch, disputed]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AnyCall } from '#contract/call.ts'
+import type { adminOverview } from '#contract/platform/admin-clients.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
@@ -14,12 +15,17 @@ export interface Passwords {
   hash(password: string): Promise<string>
 }
 
+/** A part of the server itself, in a sentence. */
+export type ServerStanding = z.output<(typeof adminOverview)['answer']>['server'][number]
+
 /** What a question of the platform's administrators may use. */
 export interface PlatformContext {
   /** For what is asked about every organisation at once (store/platform/platform-list.ts). */
   readonly database: Database
   readonly user: SignedIn
   readonly now: Instant
+  /** How the server itself stands. */
+  standings(): Promise<ServerStanding[]>
   /** Looks into one organisation, its totals up to date; 404 where there is none with this id. */
   view<T>(clientId: number, work: (ctx: ScopedContext) => Promise<T>): Promise<T>
 }

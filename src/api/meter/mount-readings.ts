@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ingestReadings } from '#contract/meter/reading.ts'
+import { leaveBody } from '../frame/http/leave-body.ts'
 import { fastifyRoute } from '../frame/http/mount.ts'
 import { refuse } from '../frame/refuse.ts'
 import { ApiError } from '../frame/respond.ts'
@@ -23,6 +24,7 @@ export async function mountReadings(app: FastifyInstance, receive: Metering): Pr
           body: (request.body ?? request.raw) as Readable,
         })
         if ('answer' in outcome) return reply.send(outcome.answer)
+        await leaveBody(request.raw, reply)
         return refuse(reply, new ApiError(outcome.code, outcome.sentence, outcome.retryAfterS))
       },
     })

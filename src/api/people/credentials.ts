@@ -1,16 +1,23 @@
 import { addressBlock } from '#domain/people/address-block.ts'
+import { type PasswordStanding, passwordStanding } from '#domain/people/first-password.ts'
 import { countStranger, countTry } from '#domain/people/guess.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Log } from '#store/engine/log.ts'
 import type { PlatformTx } from '#store/engine/transaction.ts'
-import { type Person, personByUsername } from '#store/people/person.ts'
+import { type Password, type Person, personByUsername } from '#store/people/person.ts'
 import { hasSignedInFrom } from '#store/people/session.ts'
-import { CROWD, type GuessedAccount, guessesOn, saveGuesses } from '#store/people/sign-in-failure.ts'
+import {
+  CROWD,
+  clearGuesses,
+  type GuessedAccount,
+  guessesOn,
+  saveGuesses,
+} from '#store/people/sign-in-failure.ts'
 import { createLimiter } from '../frame/limiter.ts'
 import type { Passwords } from '../frame/platform-operation.ts'
 import { ApiError } from '../frame/respond.ts'
+import type { SecurityEvents } from '../frame/security-events.ts'
 import type { DeviceMarks } from './proof/device-mark.ts'
 
 export interface TypedCredentials {
@@ -22,9 +29,9 @@ export interface TypedCredentials {
 }
 
 export interface Checked {
-  readonly person: Person
-  /** Whose failed tries are to be forgotten, in the transaction that follows. */
-  readonly account: GuessedAccount
+  readonly person: Person & Password
+  /** Whether the person has chosen the password. */
+  readonly standing: PasswordStanding
 }
 
 /** Whose name and password these are; null: nobody's who may log in. Throws 'too-many-tries' and 'busy'. */
@@ -34,7 +41,7 @@ interface Deps {
   readonly database: Database
   readonly passwords: Passwords
   readonly devices: DeviceMarks
-  readonly log: Log
+  readonly events: SecurityEvents
 }
 
 const TRIES_A_MINUTE = 20
@@ -76,13 +83,16 @@ async function compare(
 ): Promise<Checked | null> {
   const { person, account } = await admitTry(deps, given, from, now)
   const isRight = await deps.passwords.isRight(given.password, person?.passwordHash ?? null)
-  if (person && isRight && person.disabledAt === null) return { person, account }
-  deps.log.warn({ userId: person?.id ?? null, address: given.address }, 'A log-in failed')
+  if (person && isRight && person.disabledAt === null) {
+    await deps.database.withoutTenant((tx) => clearGuesses(tx, account, now))
+    return { person, standing: passwordStanding(person.firstPasswordAt, now) }
+  }
+  deps.events.tell({ kind: 'sign-in-refused', address: given.address, ...toIds(person) })
   return null
 }
 
 /** Finds the account and counts the try as failed, before the password is looked at. */
-async function admitTry({ database }: Deps, given: TypedCredentials, from: From, now: Instant) {
+async function admitTry({ database, events }: Deps, given: TypedCredentials, from: From, now: Instant) {
   const { username, address } = given
   const { waitMs, ...admitted } = await database.withoutTenant(async (tx) => {
     const person = await personByUsername(tx, username)
@@ -91,8 +101,13 @@ async function admitTry({ database }: Deps, given: TypedCredentials, from: From,
     const wait = isKnown ? await countKnown(tx, account, now) : await countUnknown(tx, account, now)
     return { person, account, waitMs: wait }
   })
-  if (waitMs > 0) throw tooManyTries(Math.ceil(waitMs / 1000))
-  return admitted
+  if (waitMs === 0) return admitted
+  events.tell({ kind: 'sign-in-slowed', address, ...toIds(admitted.person) })
+  throw tooManyTries(Math.ceil(waitMs / 1000))
+}
+
+function toIds(person: Person | null) {
+  return person ? { userId: person.id, organisationId: person.organisationId } : {}
 }
 
 /** Milliseconds that a device or address of the account must wait; 0: the try is counted and may be looked at. */
@@ -117,7 +132,7 @@ async function countUnknown(tx: PlatformTx, account: GuessedAccount, now: Instan
   return 0
 }
 
-function tooManyTries(waitS: number): ApiError {
+export function tooManyTries(waitS: number): ApiError {
   return new ApiError('too-many-tries', `Too many log-in attempts. Try again in ${waitWords(waitS)}.`, waitS)
 }
 

@@ -4,8 +4,8 @@ import { revokeSessions } from '#store/people/person.ts'
 import { isOwnSession, revokeSession } from '#store/people/session.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { notFound } from '../frame/respond.ts'
-import { requireUser } from '../frame/signed-in.ts'
-import { open } from './open.ts'
+import { requireUser, type SignedIn } from '../frame/signed-in.ts'
+import { open, type PersonContext } from './open.ts'
 import { scopeOfPerson } from './set-password.ts'
 
 const WHY = 'ended by the person'
@@ -22,6 +22,7 @@ export const deleteSession = open(calls.endSession, async (ctx, { params }) => {
     await appendAudit(tx, scope, { at: now, userId: user.userId, action: 'session.closed', subject })
   })
   ctx.sessions.forget(params.sessionId)
+  tellEnded(ctx, user)
   return { message: sessionsText.endedThere }
 })
 
@@ -43,5 +44,13 @@ export const deleteOtherSessions = open(calls.endOtherSessions, async (ctx) => {
     return ids
   })
   for (const id of ended) ctx.sessions.forget(id)
+  tellEnded(ctx, { userId, organisationId })
   return { message: sessionsText.endedOthers }
 })
+
+function tellEnded(
+  { events, address }: PersonContext,
+  { userId, organisationId }: Pick<SignedIn, 'userId' | 'organisationId'>,
+): void {
+  events.tell({ kind: 'sessions-ended', address, userId, organisationId })
+}

@@ -2,8 +2,12 @@ import type { TokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/engine/database.ts'
 import { type OpenContext, openWith } from '../frame/operation.ts'
 import type { Passwords } from '../frame/platform-operation.ts'
+import type { SecurityEvents } from '../frame/security-events.ts'
 import type { Sessions } from '../frame/session.ts'
+import type { Keys } from './access-token.ts'
 import type { CheckCredentials } from './credentials.ts'
+import type { AppCodes } from './factor/app-code.ts'
+import type { Tickets } from './factor/ticket.ts'
 import type { DeviceMarks } from './proof/device-mark.ts'
 import type { Refresh, SignOut } from './refresh.ts'
 import type { SignIn } from './sign-in.ts'
@@ -16,7 +20,11 @@ export interface OpenTools {
   readonly signOut: SignOut
   readonly credentials: CheckCredentials
   readonly devices: DeviceMarks
+  readonly keys: Keys
+  readonly tickets: Tickets
+  readonly appCodes: AppCodes
   readonly passwords: Passwords
+  readonly events: SecurityEvents
   readonly sessions: Sessions
   /** What visitors may send, per kind and address. */
   readonly visits: TokenBuckets

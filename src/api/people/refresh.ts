@@ -1,7 +1,6 @@
 import { judgeRefresh } from '#domain/people/rotation.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { appendAudit } from '#store/platform/audit.ts'
 import { notSignedIn } from '../frame/respond.ts'
 import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
+import type { SecurityEvents } from '../frame/security-events.ts'
 import type { Sessions } from '../frame/session.ts'
 import type { SignedIn } from '../frame/signed-in.ts'
 import type { Keys } from './access-token.ts'
@@ -24,14 +24,14 @@ export interface RefreshDeps {
   readonly database: Database
   readonly keys: Keys
   readonly sessions: Sessions
-  readonly log: Log
+  readonly events: SecurityEvents
 }
 
-export type Refresh = (refresh: string, now: Instant) => Promise<TokenAnswer>
+export type Refresh = (refresh: string, address: string, now: Instant) => Promise<TokenAnswer>
 
 /** Exchanges a refresh token for its successor and a new access token, by the rules of domain `judgeRefresh`. */
-export function createRefresh({ database, keys, sessions, log }: RefreshDeps): Refresh {
-  return async (refresh, now) => {
+export function createRefresh({ database, keys, sessions, events }: RefreshDeps): Refresh {
+  return async (refresh, address, now) => {
     const hash = tokenHash(refresh)
     const session = await database.withoutTenant((tx) => sessionOfToken(tx, hash), { readOnly: true })
     if (!session) throw notSignedIn()
@@ -43,7 +43,8 @@ export function createRefresh({ database, keys, sessions, log }: RefreshDeps): R
     })
     if (granted) return granted
     sessions.forget(session.sessionId)
-    log.warn({ userId: session.person.id, sessionId: session.sessionId }, 'A refresh token was refused')
+    const { id: userId, organisationId } = session.person
+    events.tell({ kind: 'refresh-refused', address, userId, organisationId })
     throw notSignedIn()
   }
 }

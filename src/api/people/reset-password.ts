@@ -3,6 +3,7 @@ import { passwordText } from '#contract/people/account-messages.ts'
 import { ApiError } from '../frame/respond.ts'
 import { open, type PersonContext } from './open.ts'
 import { requirePassword, scopeOfPerson, setPassword } from './set-password.ts'
+import { firstPasswordOver } from './sign-in.ts'
 
 export interface Exchange {
   readonly username: string
@@ -21,6 +22,7 @@ export async function exchangePassword(ctx: PersonContext, asked: Exchange): Pro
   const { address, cookie, now } = ctx
   const checked = await ctx.credentials({ username, password, address, cookie }, now)
   if (!checked) throw new ApiError('bad-request', asked.refusal)
+  if (checked.standing === 'over') throw firstPasswordOver()
   if (password.normalize('NFKC') === newPassword.normalize('NFKC')) {
     throw new ApiError('bad-request', passwordText.same)
   }
@@ -30,6 +32,8 @@ export async function exchangePassword(ctx: PersonContext, asked: Exchange): Pro
   const set = { person, passwordHash, action: 'password.changed', address, keptSession, now }
   const ended = await ctx.database.withScope(scope, (tx) => setPassword(tx, scope, set))
   for (const sessionId of ended) ctx.sessions.forget(sessionId)
+  const { id: userId, organisationId } = person
+  ctx.events.tell({ kind: 'password-set', address, userId, organisationId })
 }
 
 /** Wire contract 2.24: somebody signed out who knows the old password; every session ends. */

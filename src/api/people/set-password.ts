@@ -34,6 +34,8 @@ export interface PasswordSet {
   /** Where the person was; null: somebody else did it. */
   readonly address: string | null
   readonly keptSession: string | null
+  /** Somebody else has chosen it: it is to be changed at the next log-in. */
+  readonly isFirst?: boolean
   readonly now: Instant
 }
 
@@ -42,9 +44,9 @@ export interface PasswordSet {
  * end, links that were mailed are over, the person is told by mail, the audit says who did it. Returns the sessions that ended, for the caller to forget once this is committed.
  */
 export async function setPassword(tx: Tx, scope: Scope, set: PasswordSet): Promise<string[]> {
-  const { person, passwordHash, action, address, keptSession, now } = set
+  const { person, passwordHash, action, address, keptSession, isFirst = false, now } = set
   await forgetGuesses(tx, person.username)
-  const ended = await changePassword(tx, person.id, passwordHash, now, keptSession)
+  const ended = await changePassword(tx, person.id, passwordHash, now, { keptSession, isFirst })
   await closeLinks(tx, person.id, now)
   await tellPerson(tx, scope, person.id, {
     subject: accountMail.changedSubject,

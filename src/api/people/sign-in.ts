@@ -1,25 +1,32 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { passwordText } from '#contract/people/account-messages.ts'
+import { factorText } from '#contract/people/factor-messages.ts'
 import type { tokenAnswer } from '#contract/people/token.ts'
 import { SESSION_MS } from '#domain/people/rotation.ts'
+import { nextStep } from '#domain/people/second-factor.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import type { Person } from '#store/people/person.ts'
+import { factorFacts } from '#store/people/second-factor.ts'
 import { openSession } from '#store/people/session.ts'
-import { clearGuesses, type GuessedAccount } from '#store/people/sign-in-failure.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { organisationHead } from '#store/site/organisation.ts'
-import { ApiError } from '../frame/respond.ts'
+import { ApiError, TellingError } from '../frame/respond.ts'
 import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
+import type { SecurityEvents } from '../frame/security-events.ts'
 import type { Keys } from './access-token.ts'
 import type { CheckCredentials, TypedCredentials } from './credentials.ts'
+import type { Tickets } from './factor/ticket.ts'
 
 export interface SignInDeps {
   readonly database: Database
   readonly keys: Keys
   readonly credentials: CheckCredentials
+  readonly events: SecurityEvents
+  readonly tickets: Tickets
 }
 
 interface Credentials extends TypedCredentials {
@@ -29,46 +36,63 @@ interface Credentials extends TypedCredentials {
 export type TokenAnswer = z.infer<typeof tokenAnswer>
 export type SignIn = (given: Credentials, now: Instant) => Promise<TokenAnswer>
 
-/** Log-in: a session for a name and password that are right. */
+/** Log-in: a session for a name and password that are right, and for the second factor where there is one (H14). */
 export function createSignIn(deps: SignInDeps): SignIn {
   return async (given, now) => {
     const checked = await deps.credentials(given, now)
     if (!checked) throw new ApiError('wrong-credentials', 'Invalid Username or Password')
-    return openFor(deps, checked.person, checked.account, given, now)
+    const { person, standing } = checked
+    if (standing === 'over') throw firstPasswordOver()
+    if (standing === 'first') throw new ApiError('first-password', passwordText.first)
+    const scope = wholeOrganisation(person.organisationId ?? PLATFORM, person.id)
+    const answer = await deps.database.withScope(scope, async (tx) => {
+      const facts = await factorFacts(tx, scope, person.id)
+      const step = nextStep(facts, person.organisationId === null)
+      return step === 'enter' ? enter({ ...deps, ...given, now }, tx, scope, person) : { step, facts }
+    })
+    if ('access' in answer) {
+      const { address } = given
+      deps.events.tell({ kind: 'sign-in', address, userId: person.id, organisationId: person.organisationId })
+      return answer
+    }
+    const { ticket } = deps.tickets.give(person, now)
+    const { hasApp, passkeys } = answer.facts
+    const methods = [...(hasApp ? ['app'] : []), ...(passkeys > 0 ? ['passkey'] : [])]
+    if (answer.step === 'prove') {
+      throw new TellingError('second-factor', factorText.needed, { ticket, methods })
+    }
+    throw new TellingError('set-up-factor', factorText.mustSetUp, { ticket, methods })
   }
 }
 
-async function openFor(
-  { database, keys }: SignInDeps,
+interface Entering {
+  readonly keys: Keys
+  readonly address: string
+  readonly agent: string
+  readonly now: Instant
+}
+
+/** Opens a session for somebody who has proven all that is asked for. */
+export async function enter(
+  { keys, address, agent, now }: Entering,
+  tx: Tx,
+  scope: Scope,
   person: Person,
-  account: GuessedAccount,
-  given: Credentials,
-  now: Instant,
 ): Promise<TokenAnswer> {
-  const scope = wholeOrganisation(person.organisationId ?? PLATFORM, person.id)
   const sessionId = randomUUID()
   const refresh = randomBytes(32).toString('base64url')
-  return database.withScope(scope, async (tx) => {
-    const { address, agent } = given
-    await clearGuesses(tx, account, now)
-    await openSession(tx, {
-      id: sessionId,
-      userId: person.id,
-      refreshHash: tokenHash(refresh),
-      address,
-      agent,
-      now,
-    })
-    await appendAudit(tx, scope, {
-      at: now,
-      userId: person.id,
-      action: 'session.opened',
-      subject: `session ${sessionId}`,
-      after: { address },
-    })
-    const session = { sessionId, person, expiresAt: now + SESSION_MS }
-    return answerFor(tx, scope, keys, session, refresh, now)
-  })
+  const refreshHash = tokenHash(refresh)
+  await openSession(tx, { id: sessionId, userId: person.id, refreshHash, address, agent, now })
+  const subject = `session ${sessionId}`
+  const action = 'session.opened'
+  await appendAudit(tx, scope, { at: now, userId: person.id, action, subject, after: { address } })
+  const session = { sessionId, person, expiresAt: now + SESSION_MS }
+  return answerFor(tx, scope, keys, session, refresh, now)
+}
+
+/** What somebody else has chosen is too old to be changed by whoever has it. */
+export function firstPasswordOver(): ApiError {
+  return new ApiError('not-allowed', passwordText.firstOver)
 }
 
 /** The stored log-in of SE-01 for a session. */

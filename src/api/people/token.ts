@@ -12,7 +12,7 @@ export const postToken = open(calls.token, async (ctx, { body }) => {
 
 /** The next access and refresh token (SE-04). */
 export const postTokenRefresh = open(calls.tokenRefresh, (ctx, { body }) =>
-  ctx.refresh(body.refresh, ctx.now),
+  ctx.refresh(body.refresh, ctx.address, ctx.now),
 )
 
 /** Log out (SE-06). */

@@ -32,6 +32,7 @@ export const postPasswordLinkUse = open(calls.usePasswordLink, async (ctx, { bod
     })
   })
   for (const sessionId of ended) ctx.sessions.forget(sessionId)
+  ctx.events.tell({ kind: 'password-set', address, userId: asked.id, organisationId: asked.organisationId })
   return { message: passwordText.updatedMessage }
 })
 

@@ -30,7 +30,7 @@ import { requireDay, requireZone } from './admin-rules.ts'
 /** Clients that one list shows; the answer says how many more there are. */
 const MOST = 500
 
-export const getAdminOverview = platformRead(calls.adminOverview, async ({ database, view }) => {
+export const getAdminOverview = platformRead(calls.adminOverview, async ({ database, view, standings }) => {
   const { rows, all } = await listClients(database, MOST_FIGURES)
   const figures = await ofEachClient(
     rows.map(({ id }) => ({ organisationId: id })),
@@ -45,6 +45,7 @@ export const getAdminOverview = platformRead(calls.adminOverview, async ({ datab
       return { id, name, total_energy, max_demand, min_demand, avg_demand, score, coverage, is_disabled }
     }),
     left_out: all - rows.length,
+    server: await standings(),
   }
 })
 

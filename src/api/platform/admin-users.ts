@@ -4,7 +4,7 @@ import { adminText, tooHigh } from '#contract/platform/platform-messages.ts'
 import { HIGHEST_LEVEL } from '#domain/people/level.ts'
 import type { Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { disablePerson } from '#store/people/person.ts'
+import { disablePerson, type PersonToAdd } from '#store/people/person.ts'
 import {
   changeUser,
   enableUser,
@@ -44,7 +44,8 @@ export const postAdminUser = platformWrite(
     const password = makePassword()
     const passwordHash = await ctx.passwords.hash(password)
     const { tree } = await ctx.inside()
-    const id = await addClientUser(ctx, { ...userFrom(body, tree, ctx.now), username, passwordHash })
+    const to = userFrom(body, tree, ctx.now)
+    const id = await addClientUser(ctx, { ...to, username, passwordHash, firstPasswordAt: ctx.now })
     return {
       detail: adminText.userAdded,
       data: await presentUser(ctx, await requiredUser(ctx, id)),
@@ -99,7 +100,7 @@ export const postAdminPassword = platformWrite(
     const person = await requiredUser(ctx, params.personId)
     const data = await presentUser(ctx, person)
     const set = { person, passwordHash, action: 'user.password-set', address: null, keptSession: null, now }
-    ctx.endSessions(await setPassword(tx, scope, set))
+    ctx.endSessions(await setPassword(tx, scope, { ...set, isFirst: true }))
     return { detail: adminText.passwordMade, data, password }
   },
   ['password'],
@@ -129,7 +130,7 @@ export function userFrom(body: Typed, tree: Tree, added: Instant): UserToKeep {
 /** Somebody of the client of the path; the first branch is the one to begin with. */
 export function addClientUser(
   { tx, scope, now }: PlatformWriteContext,
-  person: UserToKeep & { readonly username: string; readonly passwordHash: string | null },
+  person: UserToKeep & Pick<PersonToAdd, 'username' | 'passwordHash' | 'firstPasswordAt'>,
 ): Promise<number> {
   const { organisationId } = scope
   const homeBranchId = person.branchIds === 'all' ? null : (person.branchIds[0] ?? null)

@@ -163,7 +163,7 @@ export const supplyMonthPart = z.object({
     newest_reading_at: instant.nullable(),
   }),
   /** Keys of the panel that explains: hours, and the claim. */
-  explain: z.object({ hours: z.string(), claim: z.string() }),
+  explain: z.object({ hours: z.string(), best: z.string(), claim: z.string(), gross: z.string() }),
 })
 
 export const supplyMonth = call({

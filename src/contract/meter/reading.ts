@@ -45,6 +45,13 @@ export const ingestAnswer = z.object({
   accepted: z.number().int(),
   duplicate: z.number().int(),
   rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
+  /** Refused ones that `rejected` leaves out, since an answer has 64 kB at most; absent: it tells all of them. */
+  not_listed: z
+    .object({
+      count: z.number().int(),
+      reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+    })
+    .optional(),
   /** Fields that cannot be true and were left out of their readings; `limit` null: no number, or below 0. */
   dropped: z.array(z.object({ field: z.string(), count: z.number().int(), limit: z.number().nullable() })),
 })

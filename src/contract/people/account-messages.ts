@@ -28,6 +28,9 @@ export const passwordText = {
   wrongOld: 'The old password is not right.',
   wrongOwn: 'The password is not right.',
   wrongPair: 'The username or the old password is not right.',
+  first: 'This password was chosen by somebody else. Choose one of your own to go on.',
+  firstOver:
+    'This password was chosen by somebody else and was good for 72 hours. Ask an administrator for another, or use "Forgot Password?".',
   others: 'Changing it logs you out everywhere else.',
 } as const
 

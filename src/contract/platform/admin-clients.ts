@@ -44,6 +44,14 @@ export const adminOverview = call({
       }),
     ),
     left_out: leftOut,
+    /** How the server itself stands: its backups, and mail that it cannot send. */
+    server: z.array(
+      z.object({
+        about: z.enum(['backup', 'mail']),
+        state: z.enum(['well', 'look', 'wrong']),
+        says: z.string(),
+      }),
+    ),
   }),
 })
 

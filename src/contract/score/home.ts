@@ -38,6 +38,8 @@ export const homeBranch = z.object({
   /** Hours a day of the grid, by both bounds, of what its band promises; null: not known, or no grid. */
   supply: z
     .object({
+      /** The feeder; of several the one that gave least. */
+      device_id: count,
       low: z.number(),
       high: z.number(),
       promised: known,
@@ -132,11 +134,17 @@ export const homeSite = z.object({
   tank: z.object({ litres: known, hours: known }).nullable(),
   /** null: no meter of the grid that is known to be pre-paid. */
   units: z
-    .object({ days: known, least_days: known, lasts_long: z.boolean(), reason: text.nullable() })
+    .object({
+      device_id: count,
+      days: known,
+      least_days: known,
+      lasts_long: z.boolean(),
+      reason: text.nullable(),
+    })
     .nullable(),
   has_grid: z.boolean(),
   /** Hours to the next service of a set, below 0: overdue; null: no set, or its hours are not known. */
-  service: z.object({ name: text, hours: z.number() }).nullable(),
+  service: z.object({ device_id: count, name: text, hours: z.number() }).nullable(),
   has_generator: z.boolean(),
   alerts: z.array(z.object({ title: text, count })),
   /** What carried the load yesterday; null: it has no feeder, or nothing was told of it. */

@@ -32,6 +32,8 @@ const text = {
   'total cost': 'Sum of the sources whose cost is known, each rounded to the kobo',
   'month cost': 'Sum of the sources of the month so far, each rounded to the kobo',
   'same days': 'Price, volume and mix over branches and kinds of source; mix is the rest',
+  'same days percent': 'Difference ÷ cost of the same days of the month before',
+  'diesel share': 'Energy of generators ÷ energy of all sources whose rate is known',
   'month end': 'Cost so far, and the forecast of the days that are left at this month’s level',
   'bill line': 'Energy × tariff of its days, plus VAT, rounded to the kobo',
   'bill total': 'Sum of the rounded lines',
@@ -47,6 +49,8 @@ const text = {
   'tank between readings': 'In the tank + received − other use − burned − in the tank at the end',
   'received of invoiced': 'Litres received ÷ litres invoiced, of deliveries that have both',
   'diesel in the tank': 'Read off the tank + received − other use − burned since',
+  'tank hours': 'Litres in the tank ÷ litres an hour at the present load, else at the mean of the last day',
+  'hours to service': 'Service interval − hours run since the last service',
   'units to buy': 'Used until the day − units left, × tariff with VAT, up to the next ₦100',
 } as const satisfies Record<string, string>
 

@@ -14,17 +14,19 @@ const parts = (key: string, all: readonly NamedNaira[]) => () =>
     inputFigure({ key: `${key}.${one.key}`, label: one.label, unit: '₦', places: 2 }, one.naira),
   )
 
-/** Σ of the sure part of what is open, sent or answered, by kind. */
+/** Σ of the sure part of what is open, sent or answered, by kind. `branch`: of one alone. */
 export function explainToGetBack(
   { toGetBack, count, kinds }: FindingSums,
   titles: Readonly<Record<FindingKind, string>>,
+  branch: number | null = null,
 ): Explanation {
-  const key = 'finding.to_get_back'
+  const key = branch === null ? 'finding.to_get_back' : `finding.to_get_back.${branch}`
   const known = kinds.flatMap(({ kind, naira }) =>
     naira === null ? [] : [{ key: kind, label: titles[kind], naira }],
   )
   const head = { key, label: 'Money to get back, at least', unit: '₦', places: 2 }
-  const explained = buildExplanation(sumFigure(head, toGetBack, parts(key, known)), {
+  const more = toGetBack === null ? { reason: 'Of nothing that was found is the naira known' } : {}
+  const explained = buildExplanation(sumFigure(head, toGetBack, parts(key, known), more), {
     words: `the sure part of ${count} that are neither settled nor dismissed`,
     formula: 'to get back',
     inputs: [],

@@ -13,6 +13,16 @@ describe('createTokenBuckets', () => {
     expect(createTokenBuckets(1 / 60, 0).take('a', 0)).toBe(60)
   })
 
+  it('lets what was used be owed, and says when there is something again', () => {
+    const buckets = createTokenBuckets(10, 5)
+    expect([buckets.wait('a', 0), buckets.wait('a', 0)]).toEqual([null, null])
+    buckets.charge('a', 25, 0)
+    // 20 are owed and one is wanted: 21 at 10 a second.
+    expect([buckets.wait('a', 0), buckets.take('a', 0)]).toEqual([3, 3])
+    expect([buckets.wait('a', 2_000), buckets.wait('a', 2_100)]).toEqual([1, null])
+    expect(buckets.wait('b', 0)).toBeNull()
+  })
+
   it('takes back what was not needed, never more than the burst', () => {
     const buckets = createTokenBuckets(0.001, 2)
     buckets.take('a', 0)

@@ -4,6 +4,10 @@ import type { Instant } from './interval.ts'
 export interface TokenBuckets<Key = string> {
   /** Takes one; null when it was there, else the seconds until there is one. */
   take(key: Key, now: Instant): number | null
+  /** The seconds until there is one, without taking it; null when it is there. */
+  wait(key: Key, now: Instant): number | null
+  /** Takes what was used without having been asked for: what is not there is owed. */
+  charge(key: Key, amount: number, now: Instant): void
   /** Gives one back. */
   giveBack(key: Key, now: Instant): void
 }
@@ -30,12 +34,18 @@ export function createTokenBuckets<Key = string>(perSecond: number, burst: numbe
     return current
   }
 
+  const missing = ({ tokens }: Level) => (tokens < 1 ? Math.ceil((1 - tokens) / perSecond) : null)
+
   return {
     take(key, now) {
       const current = level(key, now)
-      if (current.tokens < 1) return Math.ceil((1 - current.tokens) / perSecond)
-      current.tokens -= 1
-      return null
+      const waitS = missing(current)
+      if (waitS === null) current.tokens -= 1
+      return waitS
+    },
+    wait: (key, now) => missing(level(key, now)),
+    charge(key, amount, now) {
+      level(key, now).tokens -= amount
     },
     giveBack(key, now) {
       const current = level(key, now)

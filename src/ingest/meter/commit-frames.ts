@@ -53,6 +53,8 @@ const NO_DEVICE: Refusal = { code: 'no-device', sentence: 'The sender has no suc
 /** Another transaction won: once more, with what it wrote in sight. */
 const RETRIED_CODES = new Set(['40001', '40P01'])
 const MOST_TRIES = 4
+/** A table that somebody holds: senders hear of it before their own patience ends. */
+const LOCK_PATIENCE_MS = 3_000
 
 /** Takes a batch in, in one transaction: when this resolves, what was accepted would survive a power cut. */
 export async function commitFrames(
@@ -64,7 +66,9 @@ export async function commitFrames(
 ): Promise<FrameResult[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file))
+      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file), {
+        lockPatienceMs: LOCK_PATIENCE_MS,
+      })
     } catch (error) {
       if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
     }

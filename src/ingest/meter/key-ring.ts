@@ -3,37 +3,68 @@ import type { Database } from '#store/engine/database.ts'
 import { holderOfKey, type KeyHolder } from '#store/meter/ingest-key.ts'
 
 export interface KeyRing {
-  /** For whom the key speaks; null when it is not valid. */
-  find(key: string): Promise<KeyHolder | null>
+  /** For whom the key speaks, null: not valid, as it was known a few seconds ago; undefined: it must be looked up. */
+  recall(key: string): KeyHolder | null | undefined
+  /** Was it valid at some time since the start? */
+  wasValid(key: string): boolean
+  /** The look-up that is under way. */
+  awaited(key: string): Promise<KeyHolder | null> | undefined
+  /** Asks the database. */
+  lookUp(key: string): Promise<KeyHolder | null>
 }
 
 /** A revoked key may go on for so long. */
 const KEPT_MS = 5_000
-const MOST_KEPT = 10_000
+const MOST_VALID = 50_000
+const MOST_WRONG = 10_000
 
-interface CachedKey {
+interface KnownKey {
   readonly at: Instant
-  readonly holder: Promise<KeyHolder | null>
+  readonly holder: KeyHolder
 }
 
-/** Looks keys up, remembering each answer for a few seconds; the same key asked at once is looked up once. */
+/**
+ * Remembers for a few seconds what keys were found to be. Wrong ones are remembered apart from valid ones, so that any
+ * number of them pushes no meter's key out.
+ */
 export function createKeyRing(database: Database, clock: () => Instant): KeyRing {
-  const kept = new Map<string, CachedKey>()
+  const valid = new Map<string, KnownKey>()
+  const wrong = new Map<string, Instant>()
+  const looking = new Map<string, Promise<KeyHolder | null>>()
+  const isFresh = (at: Instant | undefined) => at !== undefined && Math.abs(clock() - at) < KEPT_MS
 
-  function lookUp(key: string, now: Instant): Promise<KeyHolder | null> {
-    const holder = database.withoutTenant((tx) => holderOfKey(tx, key, now))
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(key, { at: now, holder })
-    // A failed look-up says nothing about the key.
-    holder.catch(() => kept.delete(key))
+  async function ask(key: string): Promise<KeyHolder | null> {
+    const at = clock()
+    const holder = await database.withoutTenant((tx) => holderOfKey(tx, key, at))
+    if (holder) {
+      wrong.delete(key)
+      remember(valid, MOST_VALID, key, { at, holder })
+    } else {
+      valid.delete(key)
+      remember(wrong, MOST_WRONG, key, at)
+    }
     return holder
   }
 
   return {
-    find(key) {
-      const now = clock()
-      const known = kept.get(key)
-      return known && Math.abs(now - known.at) < KEPT_MS ? known.holder : lookUp(key, now)
+    recall(key) {
+      const known = valid.get(key)
+      if (known && isFresh(known.at)) return known.holder
+      return isFresh(wrong.get(key)) ? null : undefined
+    },
+    wasValid: (key) => valid.has(key),
+    awaited: (key) => looking.get(key),
+    lookUp(key) {
+      const asked = ask(key).finally(() => looking.delete(key))
+      looking.set(key, asked)
+      return asked
     },
   }
+}
+
+/** The one that was looked up longest ago makes room. */
+function remember<V>(map: Map<string, V>, most: number, key: string, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value!)
 }

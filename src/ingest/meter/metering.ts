@@ -4,11 +4,8 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { type DiskSpace, elsewhere, watchDiskSpace } from '#store/engine/disk-space.ts'
 import type { Log } from '#store/engine/log.ts'
-import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
-import type { Frame, FrameResult } from './commit-frames.ts'
-import { native } from './dialects/native.ts'
-import { DroppedTally } from './dropped.ts'
+import type { Frame } from './commit-frames.ts'
 import {
   type Caller,
   createMeterAdmission,
@@ -16,9 +13,14 @@ import {
   type Refused,
   scopeOfHolder,
 } from './meter-admission.ts'
-import { BusyError, createReceiver } from './receiver.ts'
+import { createBudgets } from './post/budgets.ts'
+import type { DecodedItem } from './post/decode-items.ts'
+import { PostAnswer } from './post/post-answer.ts'
+import { CostlyPostError, createPostReader, type OpenedPost } from './post/post-reader.ts'
+import { readBody } from './post/read-body.ts'
+import { DISK_FULL, toRefused } from './post/refused-post.ts'
+import { createReceiver } from './receiver.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
-import { type Item, parseItems, readBody, UnusablePostError } from './unpack.ts'
 
 /** A post of readings as it arrives: nothing of it has been read yet. */
 export interface Post extends Caller {
@@ -47,13 +49,8 @@ export interface MeteringOptions {
   readonly door?: KeyAdmission
 }
 
-const RETRY_S = 5
-const DISK_FULL: Reply = {
-  code: 'disk-full',
-  sentence:
-    'The disk of the server is nearly full: no readings are taken until there is room. Keep them and try again.',
-  retryAfterS: 60,
-}
+/** Senders wait ten seconds and more: they hear by then whether it went well. */
+const PATIENCE_MS = 4_500
 
 /** Opens the door for meters and gateways. */
 export function startMetering(options: MeteringOptions): Metering {
@@ -61,33 +58,73 @@ export function startMetering(options: MeteringOptions): Metering {
   const space = options.space ?? (watchedDir === null ? elsewhere : watchDiskSpace({ dir: watchedDir, log }))
   const door = options.door ?? createMeterAdmission(database, clock)
   const receiver = createReceiver({ database, clock, log })
+  const reader = createPostReader(clock)
+  const budgets = createBudgets(clock)
 
   async function take(post: Post): Promise<Reply> {
     const entered = await door.enter(post)
     if ('code' in entered) return entered
     const { holder } = entered
-    if (space.room() === 'full') return DISK_FULL
-    const items = parseItems(await readBody(post.body, post.contentEncoding), post.contentType)
-    const frames = items.map((item) => toFrame(item, holder))
-    return { answer: toIngestAnswer(await receiver.receive(scopeOfHolder(holder), frames)) }
+    const refused = space.room() === 'full' ? DISK_FULL : budgets.refusal(holder)
+    if (refused) return refused
+    const opened = await open(post, holder)
+    try {
+      return { answer: await takeReadings(opened, holder) }
+    } finally {
+      opened.close()
+    }
+  }
+
+  async function open({ body, contentType, contentEncoding }: Post, holder: KeyHolder): Promise<OpenedPost> {
+    const { organisationId } = holder
+    const { bytes, letGo } = await readBody(body, organisationId)
+    try {
+      const opened = await reader.open({ bytes, contentType, contentEncoding }, organisationId, PATIENCE_MS)
+      const { count, size, spentMs } = opened
+      budgets.charge(holder, { readings: count, bytes: size, processorMs: spentMs })
+      return opened
+    } catch (error) {
+      const processorMs = error instanceof CostlyPostError ? error.spentMs : 0
+      budgets.charge(holder, { bytes: bytes.length, processorMs })
+      throw error
+    } finally {
+      letGo()
+    }
+  }
+
+  /** Piece by piece: the next one is fetched while one is written. */
+  async function takeReadings(post: OpenedPost, holder: KeyHolder): Promise<IngestAnswer> {
+    const scope = scopeOfHolder(holder)
+    const answer = new PostAnswer()
+    let items = await post.next()
+    while (items.length > 0) {
+      const frames = items.map((item) => toFrame(item, holder))
+      const [results, following] = await Promise.all([
+        receiver.receive(scope, frames, PATIENCE_MS),
+        post.next(),
+      ])
+      answer.add(results)
+      items = following
+    }
+    return answer.whole()
   }
 
   return {
-    receive: (post) => take(post).catch((error) => toRefusedReply(error, log)),
+    receive: (post) => take(post).catch((error) => toRefused(error, log)),
     async stop() {
       space.stop()
       await receiver.stop()
+      await reader.stop()
     },
   }
 }
 
-function toFrame({ payload, refusal, text }: Item, holder: KeyHolder): Frame {
-  const content = refusal ?? native.decode(payload)
-  const by = `key ${holder.keyId}`
-  if (isRefusal(content)) return { deviceId: holder.deviceId, content, by, body: text }
+function toFrame({ content, text }: DecodedItem, holder: KeyHolder): Frame {
+  const frame = { by: `key ${holder.keyId}`, body: () => text }
+  if (isRefusal(content)) return { ...frame, deviceId: holder.deviceId, content }
   const device = resolveDevice(content.deviceId, holder)
-  if (isRefusal(device)) return { deviceId: null, content: device, by, body: text }
-  return { deviceId: device.id, content, by, body: text }
+  if (isRefusal(device)) return { ...frame, deviceId: null, content: device }
+  return { ...frame, deviceId: device.id, content }
 }
 
 /** The key names the device; a payload may only agree. */
@@ -99,31 +136,4 @@ function resolveDevice(named: number | null, holder: KeyHolder): { id: number } 
   if (named === null) return { code: 'no-device', sentence: "A gateway's reading must say its device_id." }
   if (holder.deviceIds.has(named)) return { id: named }
   return { code: 'wrong-device', sentence: 'The gateway has no device with this device_id.' }
-}
-
-function toIngestAnswer(kept: readonly FrameResult[]): IngestAnswer {
-  const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [], dropped: [] }
-  const dropped = new DroppedTally()
-  for (const [index, one] of kept.entries()) {
-    if (typeof one.outcome === 'string') answer[one.outcome] += 1
-    else answer.rejected.push({ index, reason: one.outcome.sentence })
-    dropped.add(one.dropped)
-  }
-  return { ...answer, dropped: dropped.shown() }
-}
-
-const DISK_FULL_SQLSTATE = '53100'
-
-function toRefusedReply(error: unknown, log: Log): Reply {
-  if (error instanceof UnusablePostError) {
-    const { code, message: sentence } = error
-    return code === 'busy' ? { code, sentence, retryAfterS: RETRY_S } : { code, sentence }
-  }
-  if (error instanceof BusyError) return { code: 'busy', sentence: error.message, retryAfterS: RETRY_S }
-  if (error instanceof DatabaseUnavailableError) {
-    return { code: 'unavailable', sentence: error.message, retryAfterS: RETRY_S }
-  }
-  if ((error as { code?: unknown }).code === DISK_FULL_SQLSTATE) return DISK_FULL
-  log.error({ err: error }, 'Readings could not be taken')
-  return { code: 'internal', sentence: 'The readings could not be taken. Keep them and try again.' }
 }

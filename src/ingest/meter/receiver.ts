@@ -12,8 +12,11 @@ export class BusyError extends Error {
 }
 
 export interface Receiver {
-  /** Resolves when every accepted frame would survive a power cut. */
-  receive(scope: Scope, frames: readonly Frame[]): Promise<FrameResult[]>
+  /**
+   * Resolves when every accepted frame would survive a power cut. What is not written within `patienceMs` is refused as
+   * busy; where it was being written it may be kept all the same, and is a duplicate when it is sent again.
+   */
+  receive(scope: Scope, frames: readonly Frame[], patienceMs?: number): Promise<FrameResult[]>
   /** Takes nothing more and waits for what was begun. */
   stop(): Promise<void>
 }
@@ -41,9 +44,19 @@ interface FrameQueue {
   waiting: number
 }
 
-const MOST_IN_BATCH = 10_000
+/** What is judged and written at once holds neither this thread nor a lock for long. */
+const MOST_IN_BATCH = 250
 /** Batches written at once: beside them the pool must have connections for questions. */
 const MOST_AT_ONCE = 4
+const PATIENCE_MS = 30_000
+const LATE = 'The readings could not be written in time; send them again in a few seconds.'
+
+/** Did a statement wait too long for another transaction's lock, or take too long? */
+export function isLockedOut(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === '55P03' || code === '57014'
+}
+
 /**
  * Joins requests that come within a few milliseconds into one transaction per organisation: one commit, and one flush
  * to disk, for many meters. While a batch is written the next one gathers.
@@ -62,7 +75,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       // What came while waiting for the slot goes along.
       const deliveries = takeBatch(lane)
       try {
-        await write(lane.scope, deliveries)
+        if (deliveries.length > 0) await write(lane.scope, deliveries)
       } finally {
         slots.give()
       }
@@ -80,7 +93,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         from += frames.length
       }
     } catch (error) {
-      if (deliveries.length === 1 || error instanceof DatabaseUnavailableError) {
+      const isOfAll = error instanceof DatabaseUnavailableError || isLockedOut(error)
+      if (deliveries.length === 1 || isOfAll) {
         for (const { reject } of deliveries) reject(error)
         return
       }
@@ -101,7 +115,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   return {
-    receive(scope, frames) {
+    receive(scope, frames, patienceMs = PATIENCE_MS) {
       if (frames.length === 0) return Promise.resolve([])
       const waiting = lanes.get(scope.organisationId)?.waiting ?? 0
       if (stopped || (waiting > 0 && waiting + frames.length > mostWaiting)) {
@@ -109,11 +123,18 @@ export function createReceiver(options: ReceiverOptions): Receiver {
           new BusyError('Too many readings are waiting; send them again in a few seconds.'),
         )
       }
-      return new Promise((resolve, reject) => {
-        const lane = laneFor(scope)
-        lane.deliveries.push({ frames, resolve, reject })
+      const lane = laneFor(scope)
+      let late: NodeJS.Timeout
+      const taken = new Promise<FrameResult[]>((resolve, reject) => {
+        const delivery = { frames, resolve, reject }
+        lane.deliveries.push(delivery)
         lane.waiting += frames.length
+        late = setTimeout(() => {
+          takeBack(lane, delivery)
+          reject(new BusyError(LATE))
+        }, patienceMs)
       })
+      return taken.finally(() => clearTimeout(late))
     },
     async stop() {
       stopped = true
@@ -132,6 +153,14 @@ function takeBatch(lane: FrameQueue): Delivery[] {
   }
   lane.waiting -= size
   return batch
+}
+
+/** What nobody waits for any more is not begun. */
+function takeBack(lane: FrameQueue, delivery: Delivery): void {
+  const at = lane.deliveries.indexOf(delivery)
+  if (at === -1) return
+  lane.deliveries.splice(at, 1)
+  lane.waiting -= delivery.frames.length
 }
 
 /** So many at once, the others in the order they came. */

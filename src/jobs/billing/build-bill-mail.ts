@@ -34,7 +34,7 @@ interface BuildOptions {
 export function createBuildBillMail({ database, clock, layOut }: BuildOptions): BuildMail {
   return async (organisationId, message) => {
     const { payload, userId } = message
-    if (payload === null || userId === null) throw new MailError('The message has no content', true)
+    if (payload === null || userId === null) throw new MailError('The message has no content', 'letter')
     const whole = scopeOfJob(organisationId)
     const now = clock()
     const bill = await billOfMessage(database, whole, { ...message, payload, userId }, now)
@@ -59,7 +59,7 @@ async function billOfMessage(
   now: Instant,
 ): Promise<Bill> {
   const person = await database.withScope(whole, (tx) => personToMail(tx, whole, userId), { readOnly: true })
-  if (!person) throw new MailError('The log-in for which it was to be sent is gone', true)
+  if (!person) throw new MailError('The log-in for which it was to be sent is gone', 'letter')
   const scope = scopeOfPerson(whole, person)
   const facts = await database.withScope(
     scope,
@@ -75,13 +75,13 @@ async function billOfMessage(
     { readOnly: true },
   )
   const bill = facts && computeBill(facts)
-  if (!bill || bill.branches.length === 0) throw new MailError('There is nothing to bill any more', true)
+  if (!bill || bill.branches.length === 0) throw new MailError('There is nothing to bill any more', 'letter')
   return bill
 }
 
 function payloadRange({ firstDay, endDay, range }: BillPayload, zone: string, now: Instant): RequestedRange {
   if (!range) return { of: (own) => ({ from: startOfDay(own, firstDay), to: startOfDay(own, endDay) }) }
   const asked = resolveRange(range, zone, now)
-  if ('refusal' in asked) throw new MailError(asked.refusal, true)
+  if ('refusal' in asked) throw new MailError(asked.refusal, 'letter')
   return asked
 }

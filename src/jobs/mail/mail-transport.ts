@@ -16,14 +16,19 @@ export interface MailTransport {
   send(letter: Letter): Promise<void>
 }
 
-/** `isPermanent`: the server refuses this very letter, and would again. */
+/**
+ * `letter`: the server refuses this very letter, and would again. `sender`: it refuses us, whatever the letter, until an
+ * operator sets it right. `passing`: all else.
+ */
+export type MailFault = 'letter' | 'sender' | 'passing'
+
 export class MailError extends Error {
   override name = 'MailError'
-  readonly isPermanent: boolean
+  readonly fault: MailFault
 
-  constructor(message: string, isPermanent: boolean) {
+  constructor(message: string, fault: MailFault) {
     super(message)
-    this.isPermanent = isPermanent
+    this.fault = fault
   }
 }
 
@@ -34,18 +39,27 @@ export interface MailSettings {
   readonly outboxDir: string
   /** How long a silent server is waited for. */
   readonly silenceMs?: number
+  /** How long a letter may take while another one hangs. */
+  readonly crowdedMs?: number
+  /** How long a server that refused us is left alone: who logs in wrongly again and again is shut out. */
+  readonly refusedMs?: number
 }
 
 const SILENCE_MS = 20_000
 /** A server that answers now and then and never ends. */
 const LONGEST_MS = 80_000
+const CROWDED_MS = 10_000
+const REFUSED_MS = 60_000
 
 export function createTransport(settings: MailSettings): MailTransport {
   const { smtpUrl } = settings
   return smtpUrl === undefined ? folderTransport(settings) : serverTransport(settings, smtpUrl)
 }
 
-function serverTransport({ from, silenceMs = SILENCE_MS }: MailSettings, url: string): MailTransport {
+function serverTransport(
+  { from, silenceMs = SILENCE_MS, crowdedMs = CROWDED_MS, refusedMs = REFUSED_MS }: MailSettings,
+  url: string,
+): MailTransport {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: silenceMs,
@@ -55,21 +69,49 @@ function serverTransport({ from, silenceMs = SILENCE_MS }: MailSettings, url: st
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const patience = createPatience(crowdedMs)
+  let refusal: { readonly error: MailError; readonly until: number } | null = null
   return {
     isMailServer: true,
     async send(letter) {
-      const late = new MailError('The mail server did not end in time', false)
-      let timer: NodeJS.Timeout | undefined
-      const patience = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(late), LONGEST_MS)
-      })
+      if (refusal !== null && performance.now() < refusal.until) throw refusal.error
+      const waiting = patience.begin()
       try {
-        await Promise.race([transport.sendMail(toTransportMail(letter, from)), patience])
-      } catch (error) {
-        throw mailError(error)
+        await Promise.race([transport.sendMail(toTransportMail(letter, from)), waiting.over])
+        refusal = null
+      } catch (cause) {
+        const error = mailError(cause)
+        if (error.fault === 'sender') refusal = { error, until: performance.now() + refusedMs }
+        throw error
       } finally {
-        clearTimeout(timer)
+        waiting.end()
       }
+    },
+  }
+}
+
+/** A server that hangs is waited for by one letter: those that take long beside it make room for the others (R7). */
+function createPatience(crowdedMs: number) {
+  let hanging: symbol | null = null
+  return {
+    begin() {
+      const self = Symbol()
+      const timers: NodeJS.Timeout[] = []
+      const over = new Promise<never>((_, reject) => {
+        const late = () => reject(new MailError('The mail server did not end in time', 'passing'))
+        timers.push(setTimeout(late, LONGEST_MS))
+        const look = () => {
+          if (hanging === null) hanging = self
+          else late()
+        }
+        timers.push(setTimeout(look, crowdedMs))
+      })
+      over.catch(() => {})
+      const end = () => {
+        for (const timer of timers) clearTimeout(timer)
+        if (hanging === self) hanging = null
+      }
+      return { over, end }
     },
   }
 }
@@ -77,19 +119,26 @@ function serverTransport({ from, silenceMs = SILENCE_MS }: MailSettings, url: st
 /** What the server answers to an address or a message with 5xx, it answers again; all else may pass. */
 function mailError(error: unknown): MailError {
   if (error instanceof MailError) return error
-  const {
-    code,
-    responseCode = 0,
-    message,
-    response,
-  } = error as {
-    code?: string
-    responseCode?: number
-    message: string
-    response?: string
-  }
-  const isPermanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return new MailError(response ?? message, isPermanent)
+  const { message, response } = error as SmtpFailure
+  return new MailError(response ?? message, whoseFault(error as SmtpFailure))
+}
+
+interface SmtpFailure {
+  readonly message: string
+  readonly code?: string
+  readonly command?: string
+  readonly responseCode?: number
+  readonly response?: string
+}
+
+/** "Log in first" (530) and the like may come at any command. */
+const LOG_IN_CODES = [530, 534, 535, 538]
+
+function whoseFault({ code, command = '', responseCode = 0 }: SmtpFailure): MailFault {
+  if (responseCode < 500) return code === 'ENOAUTH' ? 'sender' : 'passing'
+  if (code === 'EAUTH' || LOG_IN_CODES.includes(responseCode)) return 'sender'
+  if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'letter'
+  return code === 'EMESSAGE' ? 'letter' : 'passing'
 }
 
 function toTransportMail({ recipient, messageId, subject, text, html, attachment }: Letter, from: string) {

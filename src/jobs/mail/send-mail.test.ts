@@ -8,6 +8,7 @@ import { silentLog } from '#store/engine/log.ts'
 import { claimMessage, keepMessage } from '#store/engine/mail-message.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Woken, woken } from '#store/engine/woken.ts'
+import { heldMail } from '#store/platform/platform-list.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 import { createTransport, type MailTransport } from './mail-transport.ts'
 import { type BuildMail, sendMailJobs } from './send-mail.ts'
@@ -54,6 +55,7 @@ const overSmtp = () =>
     from: 'Nairawatt <bills@example.com>',
     outboxDir: '',
     silenceMs: 1_000,
+    refusedMs: 0,
   })
 
 async function start(transport: MailTransport = overSmtp()): Promise<Pick<Woken, 'stop'>> {
@@ -227,4 +229,71 @@ it('PU-04 forgets what a message about a password says once it is sent, not whil
   now += MINUTE_MS
   await settles(id, 'sent', 2)
   expect(await said()).toEqual({ subject: 'Your Nairawatt password', text: null, html: null })
+})
+
+it('R7 a sender that the server refuses is held and told, not lost, and goes out once it is accepted', async () => {
+  smtp.meet(...Array<'refuse-sender'>(20).fill('refuse-sender'))
+  await start()
+  const id = await put()
+  for (let tries = 0; tries < 18; tries++) {
+    await vi.waitFor(async () => expect(smtp.left()).toBeLessThan(20 - tries))
+    now += 10 * MINUTE_MS
+  }
+  await settles(id, 'waiting', 0)
+  expect((await readState(id)).error).toContain('Sender not owned by user')
+  const held = await heldMail(database)
+  expect(held).toMatchObject({ count: 1, why: expect.stringContaining('Sender not owned') })
+  while (smtp.left() > 0) {
+    now += 10 * MINUTE_MS
+    await vi.waitFor(async () => expect((await readState(id)).state).not.toBe('sending'))
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  now += 10 * MINUTE_MS
+  await settles(id, 'sent', 1)
+  expect(smtp.delivered()).toHaveLength(1)
+  expect(await heldMail(database)).toMatchObject({ count: 0 })
+})
+
+it('R7 a log-in that the server refuses holds mail, and is not tried again with every message', async () => {
+  const guarded = await testSmtp({ password: 'right' })
+  try {
+    const at = (password: string) => guarded.url.replace('//', `//us:${password}@`)
+    const settings = { from: 'a@example.com', outboxDir: '' }
+    const job = await start(createTransport({ ...settings, smtpUrl: at('wrong') }))
+    const ids = [await put(), await put(), await put()]
+    for (const id of ids) await settles(id, 'waiting', 0)
+    expect(guarded.logIns()).toBeLessThanOrEqual(3)
+    await job.stop()
+    await start(createTransport({ ...settings, smtpUrl: at('right') }))
+    now += 10 * MINUTE_MS
+    for (const id of ids) await settles(id, 'sent', 1)
+  } finally {
+    await guarded.close()
+  }
+})
+
+it('R7 a server that hangs is waited for by one letter; the places of the others come free', async () => {
+  smtp.meet('hang', 'hang', 'hang', 'hang')
+  const transport = createTransport({
+    smtpUrl: smtp.url,
+    from: 'a@example.com',
+    outboxDir: '',
+    silenceMs: 20_000,
+    crowdedMs: 300,
+  })
+  const letter = { recipient: 'ada@example.com', subject: 'a', text: 'b', html: null, attachment: null }
+  const began = performance.now()
+  const outcomes: string[] = []
+  const sends = [1, 2, 3, 4].map((n) =>
+    transport
+      .send({ ...letter, messageId: `<${n}@hang>` })
+      .catch((error: Error) => outcomes.push(error.message)),
+  )
+  await vi.waitFor(() => expect(outcomes).toHaveLength(3), { timeout: 5_000 })
+  expect(performance.now() - began).toBeLessThan(3_000)
+  await transport.send({ ...letter, messageId: '<5@hang>' })
+  expect(smtp.taken()).toBe(1)
+  await smtp.close()
+  await Promise.all(sends)
+  smtp = await testSmtp()
 })

@@ -42,6 +42,9 @@ const STOP_PATIENCE_MS = 5_000
 /** Pauses before the second try and those after it; the last one repeats. */
 const PAUSES_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS)
 
+/** How often a server that refuses us is tried, with each message that waits. */
+const HELD_PAUSE_MS = 10 * MINUTE_MS
+
 /** The message is another sender's by now, or this one is being stopped: nothing is written down about it. */
 class LeftError extends Error {}
 
@@ -91,6 +94,12 @@ function sendMailJob(options: SendMailOptions, stage: MailStage, held: Set<numbe
   }
 }
 
+const SAID = {
+  failed: 'A message could not be sent',
+  waiting: 'A message is tried again later',
+  held: 'The mail server refuses the sender or the log-in: mail is held until SMTP_URL and MAIL_FROM are right',
+} as const
+
 async function sendOne(
   options: SendMailOptions,
   organisationId: number,
@@ -101,12 +110,9 @@ async function sendOne(
   const scope = scopeOfJob(organisationId)
   const outcome = await attemptDelivery(options, organisationId, message, stopping)
   if (outcome === null) return
-  if (outcome.state === 'failed' || outcome.state === 'waiting') {
+  if ('error' in outcome) {
     const seen = { organisationId, messageId: message.id, attempts: message.attempts, why: outcome.error }
-    log.warn(
-      seen,
-      outcome.state === 'failed' ? 'A message could not be sent' : 'A message is tried again later',
-    )
+    log.warn(seen, SAID[outcome.state])
   }
   await insist(() => database.withScope(scope, (tx) => settleMessage(tx, scope, message, outcome)))
 }
@@ -130,8 +136,13 @@ async function attemptDelivery(
   } catch (error) {
     if (error instanceof LeftError) return null
     const text = error instanceof Error ? error.message : String(error)
-    const isPermanent = error instanceof MailError && error.isPermanent
-    if (isPermanent || message.attempts >= message.mostAttempts) return { state: 'failed', error: text }
+    const fault = error instanceof MailError ? error.fault : 'passing'
+    // A link to a new password is no good later; all else waits for the operator as long as it takes.
+    if (fault === 'sender' && message.kind !== 'password') {
+      return { state: 'held', nextAttemptAt: clock() + HELD_PAUSE_MS, at: clock(), error: text }
+    }
+    if (fault === 'letter' || message.attempts >= message.mostAttempts)
+      return { state: 'failed', error: text }
     const pause = PAUSES_MS[Math.min(message.attempts, PAUSES_MS.length) - 1]!
     return { state: 'waiting', nextAttemptAt: clock() + pause, error: text }
   } finally {

@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 /** What the server does with the next message; then it takes what comes. */
 export type Mood =
   | 'accept'
+  | 'refuse-sender'
   | 'refuse-address'
   | 'refuse-message'
   | 'busy'
@@ -25,21 +26,37 @@ export interface TestSmtp {
   /** How often a message was taken. */
   taken(): number
   meet(...moods: Mood[]): void
+  /** Moods that it has not met a message with yet. */
+  left(): number
+  /** How often somebody tried to log in. */
+  logIns(): number
   close(): Promise<void>
 }
 
 const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
 
 /** A real mail server in this process. */
-export async function testSmtp({ slowMs = 0 } = {}): Promise<TestSmtp> {
+export async function testSmtp({ slowMs = 0, password = '' } = {}): Promise<TestSmtp> {
   const moods: Mood[] = []
   const box: Delivered[] = []
+  let logIns = 0
   const open = new Set<{ destroy(): void }>()
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: password === '' ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth(given, _session, done) {
+      logIns++
+      if (given.password === password) return done(null, { user: given.username })
+      done(refusal('Authentication credentials invalid', 535))
+    },
     logger: false,
     closeTimeout: 100,
+    onMailFrom(_address, _session, done) {
+      if (moods[0] !== 'refuse-sender') return done()
+      moods.shift()
+      done(refusal('Sender not owned by user', 550))
+    },
     onRcptTo(_address, _session, done) {
       if (moods[0] !== 'refuse-address') return done()
       moods.shift()
@@ -79,6 +96,8 @@ export async function testSmtp({ slowMs = 0 } = {}): Promise<TestSmtp> {
     delivered: () => [...new Map(box.map((one) => [one.messageId, one])).values()],
     taken: () => box.length,
     meet: (...next) => void moods.push(...next),
+    left: () => moods.length,
+    logIns: () => logIns,
     close: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy()

@@ -219,9 +219,10 @@ async function user(
     level: LEVELS[role],
     branchIds: 'all',
     passwordHash,
+    firstPasswordAt: Date.now(),
   } as const
   await once(() => database.withScope(scope, (tx) => addAuditedUser(tx, scope, person, Date.now())), username)
-  return `User "${username}" of ${of} (${role}), password (shown only now): ${password}`
+  return `User "${username}" of ${of} (${role}), password (shown only now, to be changed at the first log-in within 72 hours): ${password}`
 }
 
 async function key(database: Database, [path = '']: readonly string[]): Promise<string> {

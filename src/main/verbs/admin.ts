@@ -38,10 +38,13 @@ export async function admin(args: readonly string[]): Promise<number> {
         level: 5,
         branchIds: 'all',
         passwordHash,
+        firstPasswordAt: Date.now(),
       } as const
       await addAuditedUser(tx, PLATFORM, person, Date.now())
     })
-    console.log(`Platform administrator "${username}", password (shown only now): ${password}`)
+    console.log(
+      `Platform administrator "${username}", password (shown only now, to be changed at the first log-in within 72 hours): ${password}`,
+    )
     return 0
   })
 }

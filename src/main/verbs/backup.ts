@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { findHolder } from '#store/engine/embedded/claim.ts'
 import { backupDatabase } from '#store/platform/backup.ts'
+import { bringUploadsBack } from '#store/platform/copied-uploads.ts'
 import { restoreDatabase } from '#store/platform/restore.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
@@ -46,6 +47,9 @@ export async function restoreFrom(args: readonly string[]): Promise<number> {
       }
       const { about } = await restoreDatabase(database.admin, file, { replace, onTable })
       console.log(`Restored the backup of ${about.madeAt}.`)
+      const from = join(dirname(resolve(file)), 'uploads')
+      const files = await bringUploadsBack(from, join(config.dataDir, 'uploads'))
+      if (files > 0) console.log(`${files} files that people sent were brought back from ${from}.`)
       return 0
     },
     { migrated },

@@ -1,9 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { operatorStandings } from '#api/platform/operator-standings.ts'
 import type { Database } from '#store/engine/database.ts'
 import { hasDatabase } from '#store/engine/embedded/place.ts'
 import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
 import { refuseArguments } from '../arguments.ts'
-import { readSettings } from '../config.ts'
+import { readSettings, type Settings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
 import { logins } from './doctor-logins.ts'
 import { organisations } from './doctor-organisation.ts'
@@ -52,10 +53,21 @@ function lookInto(findings: Finding[]): Promise<void> {
       findings.push(freeSpace(database.folder ?? config.dataDir))
       const version = await schema(database)
       findings.push(version, logins(database))
-      if (version.state === 'ok') findings.push(...(await organisations(database)))
+      if (version.state !== 'ok') return
+      findings.push(...(await standings(database, config)))
+      findings.push(...(await organisations(database)))
     },
     { migrated: false },
   )
+}
+
+const STATES = { well: 'ok', look: 'WARN', wrong: 'WRONG' } as const
+
+/** Its backups, and mail that it cannot send. */
+async function standings(database: Database, { backupDir, backupHour }: Settings): Promise<Finding[]> {
+  const backups = { dir: backupDir, isOn: backupHour !== null }
+  const found = await operatorStandings({ database, backups }, Date.now())
+  return found.map(({ about, state, says }) => ({ what: about, state: STATES[state], says }))
 }
 
 function nodeVersion(): Finding {

@@ -2,7 +2,7 @@ import type { Database } from '#store/engine/database.ts'
 import { hasDemoOrganisation } from '#store/site/organisation-add.ts'
 import { refuseArguments } from '../arguments.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { makeLog } from '../log.ts'
+import { makeLog, tellCrash } from '../log.ts'
 import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
 
@@ -19,6 +19,7 @@ export async function start(args: readonly string[] = []): Promise<number> {
   refuseArguments('start', args)
   const config = readConfig()
   const log = makeLog({ level: config.logLevel, plain: process.stdout.isTTY })
+  tellCrash(log)
   const serving = await serve({ config, log, prepare: refuseDemo })
   log.info({ address: serving.address }, 'Nairawatt is open')
   await untilStopped(serving)

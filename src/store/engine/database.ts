@@ -22,6 +22,8 @@ import { wireTypes } from './wire-types.ts'
 interface TransactionOptions {
   /** one snapshot for all its statements, and tried once more when the connection breaks */
   readOnly?: boolean
+  /** how long a statement waits for a lock that another transaction holds (55P03 then); absent: the server's setting */
+  lockPatienceMs?: number
 }
 
 export interface Database {
@@ -105,9 +107,11 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     folder: options.folder ?? null,
     connection,
     sharesOwner: logins.why,
-    withScope: (scope, work, { readOnly = false } = {}) => {
-      const organisation = `set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
-      const begin = `${beginLine(readOnly, TENANT_ROLE)}; ${organisation}`
+    withScope: (scope, work, { readOnly = false, lockPatienceMs } = {}) => {
+      const patience =
+        lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`
+      const organisation = `; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
+      const begin = `${beginLine(readOnly, TENANT_ROLE)}${organisation}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
       return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
@@ -136,7 +140,8 @@ function beginLine(readOnly: boolean, role: string): string {
 }
 
 function wholeNumber(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new TypeError(`an organisation id is a whole number, not ${value}`)
+  if (!Number.isSafeInteger(value))
+    throw new TypeError(`an organisation id or a time is a whole number, not ${value}`)
   return value
 }
 

@@ -8,7 +8,8 @@ const LOW_SHARE = 0.2
 const FULL_SHARE = 0.05
 /** On a large disk 5 % is more room than a database needs to recover. */
 const FULL_MOST_BYTES = 5 * 1024 ** 3
-const FULL_BYTES = 500 * 1024 ** 2
+/** Below this much free room nothing more may be written. */
+export const FULL_BYTES = 500 * 1024 ** 2
 const LOOK_EVERY_MS = 2_000
 
 /** Bytes, as statfs tells them. */

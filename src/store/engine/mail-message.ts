@@ -3,7 +3,7 @@ import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import type { Tx } from './transaction.ts'
 
-export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password' | 'contact' | 'sign-up'
+export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password' | 'contact' | 'sign-up' | 'operator'
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'written' | 'failed' | 'given-up'
 
 /** A bill that a message is to be built from when it is first sent. */
@@ -203,6 +203,8 @@ export interface BuiltContent {
 export type Outcome =
   | { readonly state: 'sent' | 'written'; readonly at: Instant }
   | { readonly state: 'waiting'; readonly nextAttemptAt: Instant; readonly error: string }
+  /** It waits, as long as it takes, and the try does not count. */
+  | { readonly state: 'held'; readonly nextAttemptAt: Instant; readonly at: Instant; readonly error: string }
   | { readonly state: 'failed'; readonly error: string }
 
 /**
@@ -216,8 +218,11 @@ export async function settleMessage(
   outcome: Outcome,
 ): Promise<void> {
   const isDone = outcome.state === 'sent' || outcome.state === 'written'
+  const isHeld = outcome.state === 'held'
   await tx.query(
     `update mail_message set state = $4, leased_until = null, last_error = $5, sent_at = $6,
+       held_since = case when $8::timestamptz is not null then coalesce(held_since, $8) end,
+       attempts = case when $8::timestamptz is null then attempts else attempts - 1 end,
        next_attempt_at = coalesce($7, next_attempt_at),
        text = case when kind <> 'password' or $4 = 'waiting' then text end,
        html = case when kind <> 'password' or $4 = 'waiting' then html end,
@@ -227,10 +232,11 @@ export async function settleMessage(
       scope.organisationId,
       id,
       attempts,
-      outcome.state,
+      isHeld ? 'waiting' : outcome.state,
       'error' in outcome ? outcome.error.slice(0, 500) : null,
       isDone ? new Date(outcome.at) : null,
-      outcome.state === 'waiting' ? new Date(outcome.nextAttemptAt) : null,
+      'nextAttemptAt' in outcome ? new Date(outcome.nextAttemptAt) : null,
+      isHeld ? new Date(outcome.at) : null,
     ],
   )
 }

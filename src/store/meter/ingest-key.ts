@@ -114,9 +114,14 @@ export interface KeyHolder {
   readonly deviceIds: ReadonlySet<number>
 }
 
+/** Can the text be a key at all? What cannot is not looked up. */
+export function isKeyShaped(text: string): boolean {
+  return SHAPE.test(text)
+}
+
 /** Who holds this key; null for any text that is no valid key. Notes at most every ten minutes that it was used. */
 export async function holderOfKey(tx: PlatformTx, key: string, now: Instant): Promise<KeyHolder | null> {
-  if (!SHAPE.test(key)) return null
+  if (!isKeyShaped(key)) return null
   const { rows } = await tx.query<Omit<KeyHolder, 'deviceIds'> & { deviceIds: number[]; isFresh: boolean }>({
     name: 'holder-of-key',
     text: `select k.id as "keyId", k.organisation_id as "organisationId", k.device_id as "deviceId",

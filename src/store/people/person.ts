@@ -34,19 +34,28 @@ export function toPerson(row: PersonRow): Person {
   return { ...rest, branchIds: allBranches ? 'all' : namedBranches }
 }
 
-/** A person with the password's hash, null before one was chosen; log-in names differ by more than upper and lower case. */
+export interface Password {
+  /** null before one was chosen */
+  readonly passwordHash: string | null
+  /** When somebody else set it; null: the person chose it. */
+  readonly firstPasswordAt: Instant | null
+}
+
+/** A person with the password; log-in names differ by more than upper and lower case. */
 export async function personByUsername(
   tx: PlatformTx,
   username: string,
-): Promise<(Person & { passwordHash: string | null }) | null> {
-  const { rows } = await tx.query<PersonRow & { passwordHash: string | null }>({
+): Promise<(Person & Password) | null> {
+  const { rows } = await tx.query<PersonRow & Password>({
     name: 'person-by-username',
-    text: `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash" from app_user u
-      where lower(u.username) = lower($1)`,
+    text: `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash", u.first_password_at as "firstPasswordAt"
+      from app_user u where lower(u.username) = lower($1)`,
     values: [username],
   })
   const row = rows[0]
-  return row ? { ...toPerson(row), passwordHash: row.passwordHash } : null
+  if (!row) return null
+  const { passwordHash, firstPasswordAt, ...person } = row
+  return { ...toPerson(person), passwordHash, firstPasswordAt }
 }
 
 /** Someone of the organisation with an address for mail; null: there is none with this id, or not any more. */
@@ -78,6 +87,8 @@ export interface PersonToAdd {
   readonly homeBranchId?: number | null
   /** null: nobody can log in until the person has chosen a password by a mailed link. */
   readonly passwordHash: string | null
+  /** Somebody else has chosen the password: it is to be changed at the first log-in. */
+  readonly firstPasswordAt?: Instant
   /** Absent: now, by the database's clock. */
   readonly createdAt?: Instant
 }
@@ -85,8 +96,8 @@ export interface PersonToAdd {
 export async function addPerson(tx: PlatformTx, person: PersonToAdd): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into app_user (username, name, email, organisation_id, role, level, all_branches, home_branch_id,
-       password_hash, phone, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11::timestamptz, now())) returning id`,
+       password_hash, phone, created_at, first_password_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11::timestamptz, now()), $12) returning id`,
     [
       person.username,
       person.name ?? '',
@@ -99,6 +110,7 @@ export async function addPerson(tx: PlatformTx, person: PersonToAdd): Promise<nu
       person.passwordHash,
       person.phone ?? '',
       person.createdAt === undefined ? null : new Date(person.createdAt),
+      person.firstPasswordAt === undefined ? null : new Date(person.firstPasswordAt),
     ],
   )
   const id = rows[0]!.id
@@ -133,19 +145,22 @@ export async function nameBranches(
   )
 }
 
-/** A changed password ends every session of the person but `keptSession`. Returns the sessions that ended. */
+/**
+ * A changed password ends every session of the person but `keptSession`; `isFirst`: somebody else has chosen it. Returns the
+ * sessions that ended.
+ */
 export async function changePassword(
   tx: PlatformTx,
   userId: number,
   passwordHash: string,
   now: Instant,
-  keptSession: string | null = null,
+  { keptSession = null, isFirst = false }: { keptSession?: string | null; isFirst?: boolean } = {},
 ): Promise<string[]> {
-  await tx.query('update app_user set password_hash = $2, password_changed_at = $3 where id = $1', [
-    userId,
-    passwordHash,
-    new Date(now),
-  ])
+  await tx.query(
+    `update app_user set password_hash = $2, password_changed_at = $3,
+       first_password_at = case when $4 then $3::timestamptz end where id = $1`,
+    [userId, passwordHash, new Date(now), isFirst],
+  )
   return revokeSessions(tx, { userId, keptSession, why: 'password changed', now })
 }
 

@@ -82,6 +82,14 @@ export async function clearGuesses(
   ])
 }
 
+/** The right code: the tries of this place are forgotten. */
+export async function forgetGuessesAt(tx: PlatformTx, username: string, place: string): Promise<void> {
+  await tx.query('delete from sign_in_failure where username = $1 and address = $2', [
+    username.toLowerCase(),
+    place,
+  ])
+}
+
 /** A new password by mail: whatever strangers guessed before does not keep the owner waiting. */
 export async function forgetGuesses(tx: PlatformTx, username: string): Promise<void> {
   await tx.query('delete from sign_in_failure where username = $1', [username.toLowerCase()])

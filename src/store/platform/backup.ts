@@ -1,11 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import type pg from 'pg'
 import {
   type About,
   ArchiveError,
@@ -18,6 +17,9 @@ import {
 import { seesEverything, sequenceValues, type TableShape, tablesInOrder } from '../engine/archive/tables.ts'
 import { type Entry, writeTar } from '../engine/archive/tar.ts'
 import { schemaVersion } from '../engine/migrate.ts'
+import { settle } from '../engine/settle.ts'
+import { removeParts } from './backup-folder.ts'
+import { tableRows } from './table-rows.ts'
 
 export interface BackupOptions {
   /** told after each table */
@@ -38,6 +40,7 @@ export async function backupDatabase(
   const target = resolve(file)
   if (existsSync(target))
     throw new ArchiveError(`${target} is already there; choose another name for the backup.`)
+  removeParts(dirname(target), basename(target))
   const temporary = `${target}.${process.pid}.part`
   const client = await admin.connect()
   try {
@@ -124,14 +127,10 @@ async function* copyTable(
   table: TableShape,
   summer: TableSummer,
 ): AsyncGenerator<Entry> {
-  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  const rows = client.query(
-    copyTo(`copy (select ${columns} from public.${pg.escapeIdentifier(table.name)}) to stdout`),
-  )
   let held: Buffer[] = []
   let length = 0
   let part = 0
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  for await (const chunk of tableRows(client, table)) {
     summer.add(chunk)
     held.push(chunk)
     length += chunk.length
@@ -141,13 +140,4 @@ async function* copyTable(
     length = 0
   }
   if (length > 0) yield { name: entryName(table.name, ++part), body: Buffer.concat(held) }
-}
-
-/** The backup gets its name when it is on the disk, whole. */
-async function settle(temporary: string, target: string): Promise<void> {
-  for (const step of ['file', 'folder'] as const) {
-    if (step === 'folder') await rename(temporary, target)
-    const opened = await open(step === 'file' ? temporary : dirname(target), 'r')
-    await opened.sync().finally(() => opened.close())
-  }
 }

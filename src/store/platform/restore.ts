@@ -19,6 +19,8 @@ export interface RestoreOptions {
   migrationsDir?: string | undefined
   /** told after each table */
   onTable?: (name: string, rows: number) => void
+  /** looks at what was loaded before it is lifted to the schema of this program; nothing is changed where it throws */
+  onLoaded?: (client: pg.ClientBase, archive: Archive) => Promise<void>
 }
 
 /**
@@ -44,6 +46,7 @@ export async function restoreDatabase(
     await dropEverything(client)
     await migrateWithin(client, { ...options, upTo: archive.about.schemaVersion })
     await load(client, file, archive, options)
+    await options.onLoaded?.(client, archive)
     await migrateWithin(client, options)
     await client.query('commit')
     await client.query('analyze')

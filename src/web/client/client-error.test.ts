@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ClientError, errorSentence, isPassing, toClientError } from './client-error.ts'
+import { ClientError, errorSentence, isPassing, numberToReport, toClientError } from './client-error.ts'
 
 describe('toClientError', () => {
   it("PU-01 carries the server's sentence and code", () => {
@@ -21,6 +21,14 @@ describe('toClientError', () => {
   it('AB-09 carries the row as it stands when somebody else was faster', () => {
     const body = { code: 'conflict', message: 'Changed.', data: { current: { id: 4 }, yours: { id: 4 } } }
     expect(toClientError(409, body, null)).toMatchObject({ fault: 'conflict', current: { id: 4 } })
+  })
+
+  it('names the request to report where the server failed and its sentence does not', () => {
+    const body = (message: string) => ({ message })
+    expect(numberToReport(toClientError(503, body('Not now.'), null, 'ab-12'))).toBe('ab-12')
+    expect(numberToReport(toClientError(500, body('Report the number ab-12.'), null, 'ab-12'))).toBeNull()
+    expect(numberToReport(toClientError(404, body('Gone.'), null, 'ab-12'))).toBeNull()
+    expect(numberToReport(new Error('x is undefined'))).toBeNull()
   })
 
   it('reads how long to wait', () => {

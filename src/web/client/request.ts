@@ -77,7 +77,10 @@ async function readAnswer(response: Response): Promise<unknown> {
   } catch {
     isJson = false
   }
-  if (!response.ok) throw toClientError(response.status, body, response.headers.get('retry-after'))
+  if (!response.ok) {
+    const { headers, status } = response
+    throw toClientError(status, body, headers.get('retry-after'), headers.get('x-request-id'))
+  }
   if (!isJson) throw new ClientError('unreadable', clientText.unreadable, response.status)
   return body
 }

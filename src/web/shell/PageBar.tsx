@@ -20,8 +20,11 @@ export interface PageBarProps {
 /** Above every page: breadcrumbs from Home and the selected range (SH-01), controls and shortcuts (SH-07). */
 export function PageBar({ crumbs, rangeLabel, zoneNote, shortcuts, controls }: PageBarProps) {
   return (
-    <div data-print="hide" className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
+    <div
+      data-print="hide"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:items-end md:gap-y-2"
+    >
+      <div className="min-w-0 max-md:contents">
         <Breadcrumbs
           crumbs={[{ label: menuText.home, href: '/dashboard' }, ...crumbs]}
           renderLink={({ label, href }, className) => (
@@ -30,8 +33,11 @@ export function PageBar({ crumbs, rangeLabel, zoneNote, shortcuts, controls }: P
             </PageLink>
           )}
         />
-        {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
-        {zoneNote !== null && <p className="mt-0.5 text-xs text-ink-soft">{zoneNote}</p>}
+        {/* On a phone the controls stand beside the breadcrumbs and the range below both. */}
+        <div className="max-md:order-1 max-md:w-full">
+          {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
+          {zoneNote !== null && <p className="mt-0.5 text-xs text-ink-soft">{zoneNote}</p>}
+        </div>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         {shortcuts.map(({ label, path }) => (

@@ -72,6 +72,7 @@ export const balanceText = {
   },
   now: {
     title: 'In the tank now',
+    lasts: 'How long the tank lasts',
     hours: (hours: string) => `about ${hours} at the load of the last 24 h`,
     hoursPresent: (hours: string) => `about ${hours} at the present load`,
     asOf: (moment: string) => `last read ${moment}`,

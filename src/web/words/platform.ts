@@ -16,6 +16,13 @@ export const adminMenuText = {
   logOut: 'Log Out',
 } as const
 
+/** The server itself, on the overview. */
+export const serverText = {
+  title: 'Server',
+  about: { backup: 'Backup', mail: 'Mail' },
+  state: { well: 'Well', look: 'Look', wrong: 'Wrong' },
+} as const
+
 export const topBarText = {
   label: 'Search and actions',
   search: 'Branches',

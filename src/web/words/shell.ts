@@ -86,3 +86,6 @@ export const sidebarText = {
   branchesChosen: 'Devices can be selected when no branch is.',
   devicesChosen: 'Branches can be selected when no device is.',
 } as const
+
+/** Below the sentence of what could not be loaded: the log of the server has it. */
+export const lostText = { number: (id: string) => `Number of the request: ${id}` } as const

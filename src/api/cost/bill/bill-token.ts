@@ -8,10 +8,10 @@ const TAG_BYTES = 16
 /** Stands before what is sealed, so that another way can be told from this one. */
 const VERSION = 1
 
-/** AES-256-GCM with a key made of SECRET_KEY; what is sealed opens in its own organisation alone. */
-export function createTokenVault(secret: Uint8Array): TokenVault {
-  const key = derive(secret, 'bill token')
-  const markKey = derive(secret, 'bill token mark')
+/** AES-256-GCM with a key made of SECRET_KEY for one use; what is sealed opens in its own organisation alone. */
+export function createTokenVault(secret: Uint8Array, use = 'bill token'): TokenVault {
+  const key = derive(secret, use)
+  const markKey = derive(secret, `${use} mark`)
   return {
     seal(organisationId, digits) {
       const nonce = randomBytes(NONCE_BYTES)

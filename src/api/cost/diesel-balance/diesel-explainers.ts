@@ -3,7 +3,7 @@ import { explainCheck } from '#domain/cost/diesel-balance/balance-figures.ts'
 import { branchBalance } from '#domain/cost/diesel-balance/branch-balance.ts'
 import type { CheckName } from '#domain/cost/diesel-balance/check-key.ts'
 import { explainShort, explainSupplied } from '#domain/cost/diesel-balance/delivery-figures.ts'
-import { explainStock } from '#domain/cost/diesel-balance/stock-figures.ts'
+import { explainStock, explainTankHours } from '#domain/cost/diesel-balance/stock-figures.ts'
 import { supplierTable } from '#domain/cost/diesel-balance/supplier-table.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -80,18 +80,19 @@ function wholeYear(zone: string, year: string): Interval {
   return { from: startOfDay(zone, `${year}-01-01`), to: startOfDay(zone, `${Number(year) + 1}-01-01`) }
 }
 
-const ofStock: Explainer = {
-  key: 'diesel.stock.:branch',
+const ofStock = (name: 'stock' | 'hours'): Explainer => ({
+  key: `diesel.${name}.:branch`,
   call: calls.dieselBalance,
   reach: 'months',
   async explain(ctx, { named }) {
     const branch = requireBranch(ctx.tree, Number(named.branch))
     const stock = (await tankStocks(ctx, [branch])).get(branch.id)
     if (stock === undefined) throw notFound()
-    const told = explainStock({ branchId: branch.id, ...stock })
+    const shown = { branchId: branch.id, ...stock }
+    const told = name === 'stock' ? explainStock(shown) : explainTankHours(shown)
     return { ...told, period: { from: stock.asOf ?? ctx.now, to: ctx.now } }
   },
-}
+})
 
 /** What the page Diesel balance shows. */
 export const dieselExplainers: readonly Explainer[] = [
@@ -100,5 +101,6 @@ export const dieselExplainers: readonly Explainer[] = [
   ofCheck('tank'),
   ofDelivery,
   ofSupplier,
-  ofStock,
+  ofStock('stock'),
+  ofStock('hours'),
 ]

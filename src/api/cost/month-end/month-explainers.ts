@@ -1,15 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { monthTotal } from '#domain/cost/month-end/branch-month.ts'
 import { branchMonths, costsOfSides } from '#domain/cost/month-end/branch-months.ts'
-import {
-  listLeftOut,
-  MONTH_FIGURES,
-  MONTH_WORDS,
-  monthFigure,
-} from '#domain/cost/month-end/month-end-figures.ts'
+import { explainMonth, isMonthFigure } from '#domain/cost/month-end/month-end-figures.ts'
 import { monthSoFar } from '#domain/cost/month-end/month-facts.ts'
 import { measuredPlace } from '#domain/energy/measured-device.ts'
-import { buildExplanation } from '#domain/figure/explanation.ts'
+import type { SourceType } from '#domain/site/device-type.ts'
 import { countedPlaces } from '#domain/site/place.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Explainer, FigureRequest } from '../../frame/explainer.ts'
@@ -34,7 +29,8 @@ function chosenBranches(
   const { row = '' } = named
   if (/^\d{1,10}$/.test(row)) return [requireBranch(tree, Number(row))]
   if (row !== 'total') throw notFound()
-  return selectBranches(tree, { ...(branches && { branches }), ...(devices && { devices }) })
+  const chosen = new Set(selectBranches(tree, { branches, devices }).map(({ id }) => id))
+  return tree.branches.filter(({ id }) => chosen.has(id))
 }
 
 /** Figures of the page Month end: 'month-end.202611.total.cost', 'month-end.202611.4.end'. */
@@ -44,8 +40,8 @@ const ofMonth: Explainer = {
   reach: 'months',
   range: ({ now }, { named }) => monthSoFar(readMonth(named.month), now),
   async explain(ctx, asked) {
-    const name = MONTH_FIGURES.find((one) => one === asked.named.name)
-    if (!name) throw notFound()
+    const { name } = asked.named
+    if (!isMonthFigure(name)) throw notFound()
     const [chosen, month] = [chosenBranches(ctx, asked), readMonth(asked.named.month)]
     const now = await knownUntil(ctx, chosen, month)
     const facts = await loadMonth({ ...ctx, now }, chosen, month)
@@ -56,6 +52,7 @@ const ofMonth: Explainer = {
       month: months[n]!,
       sources: countedPlaces([branch]).map((place) => ({
         ...measuredPlace(place, facts.ranges),
+        type: place.device.deviceType as SourceType,
         cost: costs.now.get(place.device.id) ?? null,
       })),
     }))
@@ -63,14 +60,11 @@ const ofMonth: Explainer = {
     const shown = { key, total: monthTotal(months), branches }
     const sources = branches.flatMap((one) => one.sources)
     const refs = new Set(sources.flatMap(({ cost }) => cost?.parts.flatMap((part) => part.refs) ?? []))
-    return buildExplanation(monthFigure(shown, name), {
-      words: MONTH_WORDS[name],
-      formula: ({ cost: 'month cost', difference: 'same days', end: 'month end' } as const)[name],
-      ranges: sources.flatMap(({ range }) => range ?? []),
-      inputs: paperInputs(facts.papers).filter(({ ref }) => refs.has(ref)),
-      leftOut: listLeftOut(shown, name),
-      whatToDo: 'Add a bill or a tariff where a rate is missing; see Last Reading for the meters.',
-    })
+    return explainMonth(
+      shown,
+      name,
+      paperInputs(facts.papers).filter(({ ref }) => refs.has(ref)),
+    )
   },
 }
 

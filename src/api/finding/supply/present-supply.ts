@@ -68,7 +68,9 @@ export function presentMonth({
     measured: { period_s: place.device.periodS, by: measuredBy(days), newest_reading_at: newestAt },
     explain: {
       hours: `supply.hours.${place.device.id}.${month}`,
+      best: `supply.best.${place.device.id}.${month}`,
       claim: `supply.claim.${place.device.id}.${month}`,
+      gross: `supply.gross.${place.device.id}.${month}`,
     },
   }
 }

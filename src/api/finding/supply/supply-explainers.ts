@@ -1,6 +1,12 @@
 import { calls } from '#contract/calls.ts'
 import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
-import { explainClaim, explainHours, type FiguredMonth } from '#domain/finding/claim/supply-figures.ts'
+import {
+  explainBest,
+  explainClaim,
+  explainGross,
+  explainHours,
+  type FiguredMonth,
+} from '#domain/finding/claim/supply-figures.ts'
 import { placeName } from '#domain/site/place.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
@@ -14,7 +20,9 @@ import { notFound } from '../../frame/respond.ts'
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
-const ofFeeder = (name: 'hours' | 'claim'): Explainer => ({
+const BY_NAME = { hours: explainHours, best: explainBest, claim: explainClaim, gross: explainGross } as const
+
+const ofFeeder = (name: keyof typeof BY_NAME): Explainer => ({
   key: `supply.${name}.:id.:month`,
   call: calls.supplyMonth,
   reach: 'months',
@@ -25,8 +33,7 @@ const ofFeeder = (name: 'hours' | 'claim'): Explainer => ({
     },
   }),
   async explain(ctx, asked) {
-    const month = await figuredMonth(ctx, asked)
-    return name === 'hours' ? explainHours(month) : explainClaim(month)
+    return BY_NAME[name](await figuredMonth(ctx, asked))
   },
 })
 
@@ -48,4 +55,9 @@ function requireMonth(text: string | undefined): string {
   return text
 }
 
-export const supplyExplainers: readonly Explainer[] = [ofFeeder('hours'), ofFeeder('claim')]
+export const supplyExplainers: readonly Explainer[] = [
+  ofFeeder('hours'),
+  ofFeeder('best'),
+  ofFeeder('claim'),
+  ofFeeder('gross'),
+]

@@ -127,7 +127,7 @@ describe('§16.A supply of a month', () => {
   })
 
   it('I-EX every figure shown equals what explains it', async () => {
-    const { mean_low, claim, explain } = await month()
+    const { mean_low, best, claim, explain } = await month()
     const value = async (key: string) => {
       const { body } = await alice.get(`explain/${key}/?from=01-10-2026%2000:00&to=31-10-2026%2023:59`)
       return (body.data ?? body) as { value: number; parts: { label: string; value: number }[] }
@@ -136,6 +136,9 @@ describe('§16.A supply of a month', () => {
       value: mean_low,
       parts: [{ value: 472.75 }, { value: 31 }],
     })
+    expect(best).not.toBeNull()
+    expect((await value(explain.best)).value).toBe(best)
+    expect((await value(explain.gross)).value).toBe(claim.low?.gross)
     expect(await value(explain.claim)).toMatchObject({
       value: claim.low?.net,
       // 18,910 × 209.50 and × 52.15

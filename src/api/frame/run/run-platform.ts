@@ -13,6 +13,7 @@ import type {
   PlatformContext,
   PlatformWriteContext,
   PlatformWriteOperation,
+  ServerStanding,
 } from '../platform-operation.ts'
 import { notFound } from '../respond.ts'
 import { PLATFORM, platformScope } from '../scope.ts'
@@ -35,6 +36,7 @@ export interface PlatformDeps {
   readonly log: Log
   readonly rejudge: Rejudge
   readonly tokens: TokenVault
+  readonly standings: (now: Instant) => Promise<ServerStanding[]>
 }
 
 /**
@@ -56,6 +58,7 @@ export function createPlatformRun(deps: PlatformDeps) {
       database,
       user,
       now,
+      standings: () => deps.standings(now),
       view: (clientId, work) => view(clientId, asked, work),
     }
     return operation.answer(ctx, input)

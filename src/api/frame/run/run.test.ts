@@ -31,6 +31,7 @@ beforeAll(async () => {
     sessions: { read: nobody, forget: () => {} },
     passwords: { isRight: nobody, hash: nobody },
     openTools: {},
+    standings: async () => [],
   })
 })
 afterAll(() => server.close())

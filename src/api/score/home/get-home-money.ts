@@ -99,6 +99,7 @@ function branchRow(row: HomeRow) {
     change: row.change && changePart(row.change),
     is_bill_missing: row.isBillMissing,
     supply: row.supply && {
+      device_id: row.supply.deviceId,
       low: round(row.supply.low),
       high: round(row.supply.high),
       promised: row.supply.promised,

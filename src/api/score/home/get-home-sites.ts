@@ -1,12 +1,12 @@
 import { alertTitle } from '#contract/alert/notification-messages.ts'
 import { calls } from '#contract/calls.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
-import type { TankNow } from '#domain/cost/diesel-balance/tank-now.ts'
+import { hoursLeft, type TankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '#domain/cost/prepaid/buy-list.ts'
 import { stripParts } from '#domain/energy/supply/day-sums.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Carrying } from '#domain/score/home/carrying.ts'
-import { homeSites, hoursLeft, type SiteRow } from '#domain/score/home/home-sites.ts'
+import { homeSites, type SiteRow } from '#domain/score/home/home-sites.ts'
 import type { Next } from '#domain/score/home/what-next.ts'
 import type { Device } from '#domain/site/tree.ts'
 import { operation } from '../../frame/operation.ts'
@@ -29,7 +29,11 @@ function siteRow(row: SiteRow) {
     tank: row.hasGenerator ? tankPart(row.tank) : null,
     units: row.units && unitsPart(row.units),
     has_grid: row.hasGrid,
-    service: service && { name: service.device.name, hours: round(service.hours) },
+    service: service && {
+      device_id: service.device.id,
+      name: service.device.name,
+      hours: round(service.hours),
+    },
     has_generator: row.hasGenerator,
     alerts: row.alerts.map(({ kind, count }) => ({ title: alertTitle[kind as AlertKind], count })),
     yesterday: row.yesterday && {
@@ -61,8 +65,9 @@ function tankPart(tank: TankNow | null) {
     : { litres: roundOrNull(tank.litres), hours: roundOrNull(hoursLeft(tank)) }
 }
 
-function unitsPart({ runOut, lowRunOut, reason }: BuyRow) {
+function unitsPart({ device, runOut, lowRunOut, reason }: BuyRow) {
   return {
+    device_id: device.id,
     days: roundOrNull(runOut?.days ?? null),
     least_days: roundOrNull(lowRunOut?.days ?? null),
     lasts_long: reason === null && lowRunOut === null,

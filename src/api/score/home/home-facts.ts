@@ -57,7 +57,8 @@ async function feedersOfHome({ tx, scope, now }: ScopedContext, branches: readon
   const given = await feederSums(tx, scope, branches, daysOfMonth(month), now)
   const standings = places.map(({ branch, device }) => {
     const promise = feederPromise(rows.get(device.id) ?? [], rules, month)
-    return { id: branch.id, standing: feederStanding(given.get(device.id) ?? [], promise) }
+    const standing = feederStanding(given.get(device.id) ?? [], promise)
+    return { id: branch.id, standing: { ...standing, deviceId: device.id } }
   })
   const byBranch = groupBy(standings, ({ id }) => id)
   return new Map([...byBranch].map(([id, own]) => [id, own.map(({ standing }) => standing)]))

@@ -106,6 +106,7 @@ describe('what is in the tank now', () => {
       litres: 120,
       hoursPresent: 8,
       hoursMean: 10,
+      litresPerHour: 15,
     })
     expect(tankNow(120, [], { litres: null, hours: null })).toMatchObject({
       hoursPresent: null,

@@ -3,7 +3,8 @@
  * came and went since. Litres. Source: domain.md §16.D, §16.K.
  */
 import { buildExplanation, type Explanation, type FigureInput } from '../../figure/explanation.ts'
-import { differenceFigure, type Figure, inputFigure, sumFigure } from '../../figure/figure.ts'
+import { differenceFigure, type Figure, inputFigure, ratioFigure, sumFigure } from '../../figure/figure.ts'
+import { findFormula } from '../../figure/formula.ts'
 import { exactSum } from '../../money.ts'
 import { round } from '../../round.ts'
 import type { TankAnchor } from './anchors.ts'
@@ -18,6 +19,7 @@ import {
   useInput,
 } from './litre-figures.ts'
 import type { EngineUse } from './period-figures.ts'
+import { hoursLeft, type TankNow } from './tank-now.ts'
 
 /** What came and went since the tank was read. */
 export interface SinceRead {
@@ -35,6 +37,9 @@ export interface FiguredStock {
   /** null: by the sensor, or not known. */
   readonly since: SinceRead | null
 }
+
+/** With how long it lasts. */
+export type LastingStock = FiguredStock & Omit<TankNow, 'litres'>
 
 /** Litres that are left of a reading; below 0: more was burned than was read. null: the engines do not tell. */
 export function stockSince({ anchor, receipts, uses, engine }: SinceRead): number | null {
@@ -73,6 +78,33 @@ export function stockFigure({ branchId, litres, unknown, since }: FiguredStock):
     ...(uses.length === 0 ? [] : [inputFigure(inLitres(`${key}.other`, 'Other use'), left)]),
     engineFigure(`${key}.engine`, engine),
   ])
+}
+
+/** Running hours that the tank lasts. */
+export function hoursFigure(stock: LastingStock): Figure {
+  const { branchId, litresPerHour, hoursPresent } = stock
+  const key = `diesel.hours.${branchId}`
+  const burned = hoursPresent === null ? 'Burned an hour on the mean of the last day' : 'Burned an hour now'
+  return ratioFigure(
+    { key, label: 'The tank lasts', unit: 'h', places: 2 },
+    hoursLeft(stock),
+    () => [
+      stockFigure(stock),
+      inputFigure({ key: `${key}.burned`, label: burned, unit: 'L', places: 4 }, litresPerHour),
+    ],
+    hoursLeft(stock) === null
+      ? { reason: stock.unknown === null ? 'no set ran in the last day' : WHY[stock.unknown] }
+      : { state: 'estimated' },
+  )
+}
+
+export function explainTankHours(stock: LastingStock): Explanation {
+  return {
+    ...explainStock(stock),
+    figure: hoursFigure(stock),
+    formula: findFormula('tank hours'),
+    words: 'litres in the tank ÷ litres that the fuel curve gives for the load',
+  }
 }
 
 export function explainStock(stock: FiguredStock): Explanation {

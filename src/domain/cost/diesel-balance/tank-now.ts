@@ -17,6 +17,16 @@ export interface TankNow {
   readonly litres: Litres | null
   readonly hoursPresent: number | null
   readonly hoursMean: number | null
+  /** Litres per hour that the hours left go by: the present load's, else the mean. */
+  readonly litresPerHour: number | null
+}
+
+/** At the present load; while no set runs, at the mean of the last day. */
+export function hoursLeft({
+  hoursPresent,
+  hoursMean,
+}: Pick<TankNow, 'hoursPresent' | 'hoursMean'>): number | null {
+  return hoursPresent ?? hoursMean
 }
 
 export function tankNow(
@@ -32,5 +42,7 @@ export function tankNow(
   const mean = day.litres === null || day.hours === null ? null : ratio(day.litres, day.hours)
   const hoursAt = (perHour: number | null) =>
     known === null || perHour === null || perHour <= 0 ? null : known / perHour
-  return { litres: known, hoursPresent: hoursAt(present), hoursMean: hoursAt(mean) }
+  const [hoursPresent, hoursMean] = [hoursAt(present), hoursAt(mean)]
+  const litresPerHour = hoursPresent !== null ? present : hoursMean !== null ? mean : null
+  return { litres: known, hoursPresent, hoursMean, litresPerHour }
 }

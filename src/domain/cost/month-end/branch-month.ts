@@ -3,7 +3,7 @@ import type { Naira } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import type { BaselineMethod } from '../../score/baseline/expected-week.ts'
 import type { Instant } from '../../time/interval.ts'
-import { addSides, type CostSide, sideNaira, sumKwh } from './cost-cell.ts'
+import { addSides, type CostSide, dieselKwh, sideNaira, sumKwh } from './cost-cell.ts'
 import { type MonthEnd, totalMonthEnd } from './month-end.ts'
 import type { MonthKwh } from './month-kwh.ts'
 import { type ReasonSources, reasonSources } from './reason-sources.ts'
@@ -65,7 +65,7 @@ export function monthTotal(branches: readonly BranchMonth[]): MonthTotal {
     before: sideNaira(before),
     now,
     nairaPerKwh: ratio(sideNaira(now), kwh),
-    dieselShare: ratio(sumKwh(now.cells.filter(({ source }) => source === 'GENERATOR')), kwh),
+    dieselShare: ratio(dieselKwh(now.cells), kwh),
     sameDays: isPriced ? sameDays : { ...sameDays, ...NO_PERCENT },
     reasons,
     about:

@@ -79,6 +79,11 @@ export function sumKwh(cells: readonly Pick<CostCell, 'kwh'>[]): Kwh {
   return sum(cells.map(({ kwh }) => kwh))
 }
 
+/** That of generators. */
+export function dieselKwh(cells: readonly CostCell[]): Kwh {
+  return sumKwh(cells.filter(({ source }) => source === 'GENERATOR'))
+}
+
 /** Share of the energy that has no rate, 0 to 1; 0 where there is no energy. */
 export function unpricedShare(cells: readonly CostCell[]): number {
   const unpriced = sum(cells.map(({ unpricedKwh }) => unpricedKwh))

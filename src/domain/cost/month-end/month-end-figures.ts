@@ -1,29 +1,19 @@
 /** A month in naira as figures: cost, difference from the same days, month end. ₦, 2 decimals. Source: domain.md §16.I, §16.K. */
 import { listUnread } from '../../energy/energy-figures.ts'
-import type { LeftOut } from '../../figure/explanation.ts'
+import {
+  buildExplanation,
+  type Explanation,
+  type FigureInput,
+  type LeftOut,
+} from '../../figure/explanation.ts'
 import { type Figure, inputFigure, sumFigure } from '../../figure/figure.ts'
 import { formatFigure } from '../../figure/format-figure.ts'
+import type { FormulaId } from '../../figure/formula.ts'
 import { exactSum } from '../../money.ts'
-import { type CostedDevice, costOfDevice } from '../cost-figures.ts'
-import type { BranchMonth, MonthTotal } from './branch-month.ts'
+import { costOfDevice } from '../cost-figures.ts'
+import { dieselFigure, percentFigure, rateFigure, usedEndFigure, usedFigure } from './month-share-figures.ts'
 import { isUnpriced } from './same-days.ts'
-
-/** A branch's month with the sources that count in it and what each of them cost. */
-export interface CostedBranch {
-  readonly name: string
-  readonly month: BranchMonth
-  readonly sources: readonly CostedDevice[]
-}
-
-export interface ShownMonth {
-  /** 'month-end.202611.total' */
-  readonly key: string
-  readonly total: MonthTotal
-  readonly branches: readonly CostedBranch[]
-}
-
-export const MONTH_FIGURES = ['cost', 'difference', 'end'] as const
-export type MonthFigure = (typeof MONTH_FIGURES)[number]
+import type { CostedBranch, ShownMonth } from './shown-month.ts'
 
 const NAIRA = { unit: '₦', places: 2 } as const
 const NOT_MEASURED = 'No reading in this month'
@@ -34,9 +24,68 @@ const REASONS = {
   'not enough data': 'Fewer than seven measured days before the month',
 } as const
 
-export function monthFigure(shown: ShownMonth, name: MonthFigure): Figure {
-  if (name === 'cost') return costFigure(shown)
-  return name === 'difference' ? differenceFigure(shown) : endFigure(shown)
+/** Every figure of a month that is explained: what makes it, by which rule, in which words. */
+const FIGURES = {
+  cost: {
+    make: costFigure,
+    formula: 'month cost',
+    words: 'energy × its rate with VAT, and litres × the price of diesel',
+  },
+  difference: { make: differenceFigure, formula: 'same days', words: 'price + volume + mix' },
+  percent: {
+    make: (shown: ShownMonth) => percentFigure(shown, differenceFigure(shown)),
+    formula: 'same days percent',
+    words: 'the difference ÷ what the same days before cost',
+  },
+  end: {
+    make: endFigure,
+    formula: 'month end',
+    words: 'cost so far + what is still to come, at today’s prices and this month’s level',
+  },
+  rate: {
+    make: (shown: ShownMonth) => rateFigure(shown, costFigure(shown)),
+    formula: 'blended cost',
+    words: 'cost so far ÷ the energy whose rate is known',
+  },
+  diesel: {
+    make: (shown: ShownMonth) => dieselFigure(shown, costFigure(shown)),
+    formula: 'diesel share',
+    words: 'energy of generators ÷ the energy whose rate is known',
+  },
+  kwh: { make: usedFigure, formula: 'energy of a selection', words: 'the sources that count, day by day' },
+  kwh_end: {
+    make: usedEndFigure,
+    formula: 'baseline',
+    words: 'energy so far + what the baselines expect of the days that are left',
+  },
+} as const satisfies Record<string, FigureRule>
+
+interface FigureRule {
+  readonly make: (shown: ShownMonth) => Figure
+  readonly formula: FormulaId
+  readonly words: string
+}
+
+export type MonthFigure = keyof typeof FIGURES
+
+export function isMonthFigure(name: string | undefined): name is MonthFigure {
+  return name !== undefined && Object.hasOwn(FIGURES, name)
+}
+
+export function explainMonth(
+  shown: ShownMonth,
+  name: MonthFigure,
+  inputs: readonly FigureInput[],
+): Explanation {
+  const { make, formula, words } = FIGURES[name]
+  return buildExplanation(make(shown), {
+    words,
+    formula,
+    ranges: shown.branches.flatMap(({ sources }) => sources.flatMap(({ range }) => range ?? [])),
+    inputs: name === 'kwh' || name === 'kwh_end' ? [] : inputs,
+    leftOut: listLeftOut(shown, name),
+    whatToDo: 'Add a bill or a tariff where a rate is missing; see Last Reading for the meters.',
+  })
 }
 
 function costFigure({ key, total, branches }: ShownMonth): Figure {
@@ -102,15 +151,9 @@ function endFigure(shown: ShownMonth): Figure {
   )
 }
 
-export const MONTH_WORDS: Record<MonthFigure, string> = {
-  cost: 'energy × its rate with VAT, and litres × the price of diesel',
-  difference: 'price + volume + mix',
-  end: 'cost so far + what is still to come, at today’s prices and this month’s level',
-}
-
 /** What a figure of the month does not hold. */
-export function listLeftOut({ branches }: ShownMonth, name: MonthFigure): LeftOut[] {
-  if (name === 'difference')
+function listLeftOut({ branches }: ShownMonth, name: MonthFigure): LeftOut[] {
+  if (name === 'difference' || name === 'percent')
     return branches.flatMap(({ name: label, month }) =>
       month.presence === 'compared'
         ? isUnpriced(month.now) || isUnpriced(month.before)

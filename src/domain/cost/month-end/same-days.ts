@@ -24,6 +24,8 @@ export type NotCompared = 'rate not set' | 'not enough was measured' | 'nothing 
 export interface SameDays {
   /** null: not comparable, as `reason` says. */
   readonly difference: Naira | null
+  /** What the same days before cost, where the two are compared. */
+  readonly before: Naira | null
   readonly percent: number | null
   /** By how much a day costs more; what the arrow says. */
   readonly percentPerDay: number | null
@@ -49,6 +51,7 @@ export function compareSameDays(now: CostSide, before: CostSide): SameDays {
   const isMeasured = [now, before].every((side) => (sideCoverage(side) ?? 1) >= LEAST_COVERAGE)
   return {
     difference: sumKobo([naira, -earlier]),
+    before: earlier,
     percent: isMeasured ? percentChange(naira, earlier) : null,
     percentPerDay: isMeasured ? percentChange(perDay, perDayBefore) : null,
     trend: perDay === perDayBefore ? 'none' : perDay > perDayBefore ? 'up' : 'down',
@@ -58,6 +61,7 @@ export function compareSameDays(now: CostSide, before: CostSide): SameDays {
 
 const nothing = (reason: NotCompared): SameDays => ({
   difference: null,
+  before: null,
   percent: null,
   percentPerDay: null,
   trend: 'none',

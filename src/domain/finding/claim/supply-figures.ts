@@ -9,12 +9,15 @@ import {
   ratioFigure,
   sumFigure,
 } from '../../figure/figure.ts'
-import { exactDifference, exactProduct } from '../../money.ts'
+import { exactDifference, exactProduct, exactSum } from '../../money.ts'
 import { round } from '../../round.ts'
 import type { FeederMonth } from './feeder-month.ts'
 
 const HOUR_S = 3600
 const DAY_S = 86_400
+const DAY_HOURS = 24
+
+const NOTHING_DUE = 'Nothing is due for sure, or a tariff or the energy is not known'
 
 export interface FiguredMonth {
   readonly deviceId: number
@@ -24,31 +27,64 @@ export interface FiguredMonth {
   readonly feeder: FeederMonth<FeederFacts & { readonly id: number }>
 }
 
+type Seconds = FeederMonth['days'][number]['sums']
+
+/** The time of the month that counts, in hours, day by day. */
+function hoursOf(
+  { feeder }: FiguredMonth,
+  key: string,
+  label: string,
+  count: (sums: Seconds) => number,
+): Figure {
+  const all = feeder.days.map(({ day, sums }) => ({ day, hours: count(sums) / HOUR_S }))
+  const sum = all.reduce((total, { hours }) => total + hours, 0)
+  return sumFigure({ key, label, unit: 'h', places: 2 }, sum, () =>
+    all.map(({ day, hours }) =>
+      inputFigure({ key: `${key}.${day}`, label: day, unit: 'h', places: 2 }, hours),
+    ),
+  )
+}
+
+const isPresent = ({ presentS }: Seconds) => presentS
+const isTold = ({ presentS, absentS }: Seconds) => presentS + absentS
+
 /** Hours a day that are known to have been supplied. */
-export function hoursFigure({ deviceId, month, feeder }: FiguredMonth): Figure {
-  const key = `supply.hours.${deviceId}.${month}`
-  const { days, ledger } = feeder
-  const sum = (seconds: (day: (typeof days)[number]) => number) =>
-    days.reduce((total, day) => total + seconds(day), 0)
-  const head = { key: `${key}.present`, label: 'Hours with the grid', unit: 'h', places: 2 }
-  const present = () =>
-    sumFigure(head, sum(({ sums }) => sums.presentS) / HOUR_S, () =>
-      days.map(({ day, sums }) =>
-        inputFigure({ key: `${key}.${day}`, label: day, unit: 'h', places: 2 }, sums.presentS / HOUR_S),
-      ),
-    )
-  const passed = () =>
-    inputFigure(
-      { key: `${key}.days`, label: 'Days that have passed', unit: 'days', places: 4 },
-      sum((day) => day.seconds) / DAY_S,
-    )
+export function hoursFigure(month: FiguredMonth): Figure {
+  const { days, ledger } = month.feeder
+  const key = `supply.hours.${month.deviceId}.${month.month}`
+  const passed = days.reduce((total, day) => total + day.seconds, 0) / DAY_S
   return ratioFigure(
     { key, label: 'Grid hours a day', unit: 'h', places: 2 },
     ledger?.meanLow ?? null,
-    () => [present(), passed()],
+    () => [
+      hoursOf(month, `${key}.present`, 'Hours with the grid', isPresent),
+      inputFigure({ key: `${key}.days`, label: 'Days that have passed', unit: 'days', places: 4 }, passed),
+    ],
     ledger === null
       ? { reason: 'Nothing of the month has passed' }
       : { note: `${round(ledger.coverage * 100, 1)} % measured` },
+  )
+}
+
+/** Hours a day by the share of the time that was told: the best guess. */
+export function bestFigure(month: FiguredMonth): Figure {
+  const { ledger } = month.feeder
+  const key = `supply.best.${month.deviceId}.${month.month}`
+  const told = () => hoursOf(month, `${key}.told`, 'Hours with the grid or without', isTold)
+  const days = () =>
+    ratioFigure(
+      { key: `${key}.days`, label: 'Days of which it is known', unit: 'days', places: 4 },
+      (told().value ?? 0) / DAY_HOURS,
+      () => [
+        told(),
+        inputFigure({ key: `${key}.day`, label: 'Hours of a day', unit: 'h', places: 0 }, DAY_HOURS),
+      ],
+    )
+  return ratioFigure(
+    { key, label: 'Best guess of the grid hours a day', unit: 'h', places: 2 },
+    ledger?.best ?? null,
+    () => [hoursOf(month, `${key}.present`, 'Hours with the grid', isPresent), days()],
+    ledger?.best == null ? { reason: 'Less than 95 % of the month was measured' } : {},
   )
 }
 
@@ -77,7 +113,21 @@ export function claimFigure({ deviceId, month, feeder }: FiguredMonth): Figure {
       at('charged', 'At the tariff charged', charged, paid),
       at('received', `At the tariff of band ${side?.band ?? ''}`, side?.tariff ?? null, received),
     ],
-    side?.net == null ? { reason: 'Nothing is due for sure, or a tariff or the energy is not known' } : {},
+    side?.net == null ? { reason: NOTHING_DUE } : {},
+  )
+}
+
+/** The same with VAT: what is asked for. */
+export function grossFigure(month: FiguredMonth): Figure {
+  const key = `supply.gross.${month.deviceId}.${month.month}`
+  const { claim, vatRate } = month.feeder
+  const vat = { key: `${key}.vat`, label: 'VAT on top', unit: '', places: 4 }
+  const gross = claim?.low?.gross ?? null
+  return productFigure(
+    { key, label: 'Claim with VAT, at least', unit: '₦', places: 2 },
+    gross,
+    () => [claimFigure(month), inputFigure(vat, exactSum([1, vatRate]))],
+    gross === null ? { reason: NOTHING_DUE } : {},
   )
 }
 
@@ -103,6 +153,23 @@ export function explainClaim(month: FiguredMonth): Explanation {
     formula: 'supply claim',
     inputs: feederInputs(month),
     whatToDo: 'Enter the feeder with band and class, and what the supplier charges in each band.',
+  })
+}
+
+export function explainGross(month: FiguredMonth): Explanation {
+  return {
+    ...explainClaim(month),
+    figure: grossFigure(month),
+    words: 'what is due before VAT × (1 + VAT)',
+  }
+}
+
+export function explainBest(month: FiguredMonth): Explanation {
+  return buildExplanation(bestFigure(month), {
+    words: 'hours with the grid ÷ the days of which it is known',
+    formula: 'supply hours',
+    inputs: feederInputs(month),
+    whatToDo: 'See the device: is the meter powered, and does its key still hold?',
   })
 }
 

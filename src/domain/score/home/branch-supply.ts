@@ -6,6 +6,8 @@ import type { SupplyVerdict } from '../../energy/supply/supply-verdict.ts'
 import type { FeederStanding } from '../../finding/claim/feeder-standing.ts'
 
 export interface BranchSupply {
+  /** The feeder. */
+  readonly deviceId: number
   /** Hours a day, by both bounds. */
   readonly low: number
   readonly high: number
@@ -14,12 +16,14 @@ export interface BranchSupply {
   readonly verdict: SupplyVerdict | null
 }
 
+export type FeederOfBranch = FeederStanding & { readonly deviceId: number }
+
 /** null: nothing is known of its feeders. */
-export function branchSupply(feeders: readonly FeederStanding[]): BranchSupply | null {
-  const told = feeders.flatMap(({ ledger, promised, verdict }) =>
+export function branchSupply(feeders: readonly FeederOfBranch[]): BranchSupply | null {
+  const told = feeders.flatMap(({ deviceId, ledger, promised, verdict }) =>
     ledger === null || ledger.coverage === 0
       ? []
-      : [{ low: ledger.meanLow, high: ledger.meanHigh, promised, verdict }],
+      : [{ deviceId, low: ledger.meanLow, high: ledger.meanHigh, promised, verdict }],
   )
   return told.toSorted((a, b) => a.low - b.low)[0] ?? null
 }

@@ -8,17 +8,10 @@ import { type PriceRows, papersOfBranch } from '../../cost/branch-costs.ts'
 import { monthCosts } from '../../cost/month-costs.ts'
 import { type BranchMonth, type MonthTotal, monthTotal } from '../../cost/month-end/branch-month.ts'
 import { type BudgetVerdict, budgetVerdict } from '../../cost/month-end/budget.ts'
-import {
-  type CostCell,
-  type CostSide,
-  sideCoverage,
-  sideNaira,
-  sumKwh,
-} from '../../cost/month-end/cost-cell.ts'
+import { type CostSide, dieselKwh, sideCoverage, sideNaira, sumKwh } from '../../cost/month-end/cost-cell.ts'
 import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
 import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
-import type { FeederStanding } from '../../finding/claim/feeder-standing.ts'
 import { type FindingSums, findingSums } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
 import { exactSum } from '../../money.ts'
@@ -27,7 +20,7 @@ import { ratio } from '../../ratio.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Branch } from '../../site/tree.ts'
 import type { Instant } from '../../time/interval.ts'
-import { type BranchSupply, branchSupply } from './branch-supply.ts'
+import { type BranchSupply, branchSupply, type FeederOfBranch } from './branch-supply.ts'
 
 type SummedFinding = Parameters<typeof findingSums>[0][number] & { readonly branchId: number }
 
@@ -43,7 +36,7 @@ export interface HomeFacts {
   readonly budgets: readonly BudgetOfMonth[]
   readonly findings: readonly SummedFinding[]
   /** By branch. */
-  readonly feeders: ReadonlyMap<number, readonly FeederStanding[]>
+  readonly feeders: ReadonlyMap<number, readonly FeederOfBranch[]>
 }
 
 export type NoCost = 'rate not set' | 'not measured'
@@ -132,7 +125,7 @@ function homeRow(
     reason,
     coverage: sideCoverage(figures.now) ?? 1,
     nairaPerKwh: ratio(naira, sumKwh(cells)),
-    dieselShare: reason === 'rate not set' ? null : dieselShare(cells),
+    dieselShare: reason === 'rate not set' ? null : ratio(dieselKwh(cells), sumKwh(cells)),
     change: figures.presence === 'compared' ? compareSameDays(figures.now, figures.before) : null,
     toGetBack: sums.toGetBack,
     supply: branchSupply(feeders.get(branch.id) ?? []),
@@ -145,10 +138,6 @@ function homeRow(
 function whyUnknown(side: CostSide): NoCost | null {
   if (isUnpriced(side)) return 'rate not set'
   return sideNaira(side) === null ? 'not measured' : null
-}
-
-function dieselShare(cells: readonly CostCell[]): number | null {
-  return ratio(sumKwh(cells.filter(({ source }) => source === 'GENERATOR')), sumKwh(cells))
 }
 
 /** Papers are looked for by branch once, not branch by branch in those of all. */

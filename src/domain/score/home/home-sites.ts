@@ -1,5 +1,5 @@
 /** Sites now: what carries each load, what is left of fuel and units, what is due. Source: domain.md §16.1. */
-import type { TankNow } from '../../cost/diesel-balance/tank-now.ts'
+import { hoursLeft, type TankNow } from '../../cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '../../cost/prepaid/buy-list.ts'
 import { isOnNow } from '../../energy/hours/on-now.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
@@ -96,11 +96,6 @@ function dayOfFeeder({ feederDays, now }: SitesFacts, { zone }: Branch, grid: re
   const day = addDays(localDay(zone, now), -1)
   const told = grid.flatMap(({ id }) => feederDays.get(id)?.filter((one) => one.day === day) ?? [])
   return told.find(({ sums }) => sums.kinds.unknown < sums.presentS + sums.absentS + sums.unknownS) ?? null
-}
-
-/** At the present load; while no set runs, at the mean of the last day. */
-export function hoursLeft({ hoursPresent, hoursMean }: TankNow): number | null {
-  return hoursPresent ?? hoursMean
 }
 
 function sourceNow({ latest, blocks, now }: SitesFacts, branch: Branch, device: Device) {

@@ -14,6 +14,8 @@ export interface Decoded {
 /** How one make of meter or gateway speaks. Pure: the runner owns I/O, batching and parking. */
 export interface Dialect {
   readonly model: string
+  /** Refuses a payload for its keys, where many of them are unknown, without looking at what they hold. */
+  refuseKeys(keys: readonly string[]): Refusal | null
   decode(payload: unknown): Decoded | Refusal
 }
 

@@ -6,6 +6,10 @@ import { type Decoded, type Dialect, single, singles } from './dialect.ts'
 /** The product's own JSON reading (contract/meter/reading.ts). */
 export const native: Dialect = {
   model: 'nairawatt',
+  refuseKeys(keys) {
+    const unknown = keys.filter((key) => !KNOWN.has(key))
+    return unknown.length > MOST_NAMED ? tooManyUnknown(unknown) : null
+  },
   decode(payload) {
     const parsed = readingFrame.safeParse(payload)
     if (!parsed.success) return unreadable(parsed.error.issues[0])
@@ -20,11 +24,23 @@ export const native: Dialect = {
   },
 }
 
+const KNOWN = new Set(Object.keys(readingFrame.shape))
+/** Of keys that are not known so many are named; of many more than that the number is told. */
+const MOST_NAMED = 5
+const MOST_NAME = 40
+const MOST_SENTENCE = 300
+
+function tooManyUnknown(keys: readonly string[]): Refusal {
+  const named = keys.slice(0, MOST_NAMED).map((key) => `"${key.slice(0, MOST_NAME)}"`)
+  const sentence = `This is no reading. Unrecognized keys: ${named.join(', ')} and ${keys.length - MOST_NAMED} more.`
+  return { code: 'unreadable', sentence: sentence.slice(0, MOST_SENTENCE) }
+}
+
 function unreadable(issue: { path: PropertyKey[]; message: string } | undefined): Refusal {
   const where = issue?.path.length ? `${issue.path.join('.')}: ` : ''
   return {
     code: 'unreadable',
-    sentence: `This is no reading. ${where}${issue?.message ?? 'not understood'}.`,
+    sentence: `This is no reading. ${where}${issue?.message ?? 'not understood'}.`.slice(0, MOST_SENTENCE),
   }
 }
 

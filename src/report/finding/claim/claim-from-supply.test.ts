@@ -92,7 +92,12 @@ const supply: SupplyMonth = {
   },
   watch: null,
   measured: { period_s: 60, by: 'line-voltage', newest_reading_at: null },
-  explain: { hours: 'supply.hours.4.2026-09', claim: 'supply.claim.4.2026-09' },
+  explain: {
+    hours: 'supply.hours.4.2026-09',
+    best: 'supply.best.4.2026-09',
+    claim: 'supply.claim.4.2026-09',
+    gross: 'supply.gross.4.2026-09',
+  },
 }
 
 const asked = { findingId: 17, organisation: 'Adunni Demo Stores', month: '2026-09' }

@@ -2,10 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import type { AppSearch } from '../../range/search.ts'
 
+/** What a page keeps beside the rest: which month it shows, and which of several feeders. */
+interface OwnSearch {
+  month?: string | undefined
+  feeder?: number | undefined
+}
+
 export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   path: string
   /** Changes of what goes along, such as the range that the page before speaks of. */
-  change?: AppSearch
+  change?: AppSearch & OwnSearch
   /** The link of a page that other pages stand below is open on its own page alone. */
   isExact?: boolean
 }

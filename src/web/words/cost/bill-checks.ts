@@ -34,6 +34,8 @@ export const billCheckText = {
   light: 'Checks',
   open: (bill: string) => `Checks of the bill ${bill}`,
   panel: 'Checks of this bill',
+  toBills: 'Bills of the branch',
+  gone: 'The bill is deleted.',
   disputed: 'Disputed',
   disputedOf: (checks: string) => `Disputed, ${checks}`,
   undisputed: 'Undisputed',

@@ -26,6 +26,9 @@ export const toGetBackText = {
   days: (from: string, to: string) => `${from} to ${to}`,
   measured: (share: string) => `${share} measured`,
   seeEvidence: 'See the evidence',
+  checks: 'checks of the bill',
+  disputed: (branch: string, days: string, naira: string) =>
+    `${branch}, ${days}: ${naira} in dispute at least`,
   more: 'Show more',
   whoAndWhen: (who: string, day: string) => `${who}, ${day}`,
   settledFor: (naira: string) => `${naira} came back`,
@@ -38,9 +41,10 @@ export const basisText: Readonly<Record<FindingBasis, string>> = {
 }
 
 /** Where its evidence is shown. */
-export const evidencePages: Readonly<Record<FindingKind, { path: string; label: string }>> = {
+export const evidencePages: Readonly<
+  Record<Exclude<FindingKind, 'bill-dispute'>, { path: string; label: string }>
+> = {
   'supply-claim': { path: '/parameters/supply', label: 'Supply' },
-  'bill-dispute': { path: '/cost-tracker', label: 'Cost Tracker' },
   'delivery-short': { path: '/cost-tracker/diesel-balance', label: 'Diesel balance' },
   'tank-fell': { path: '/cost-tracker/diesel-balance', label: 'Diesel balance' },
   'tank-gap': { path: '/cost-tracker/diesel-balance', label: 'Diesel balance' },

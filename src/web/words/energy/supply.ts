@@ -117,10 +117,10 @@ export const supplyPageText = {
   rules: 'Rules and band tariffs',
   changed: (days: string) =>
     `The feeder or band changed on ${days}: each day counts by its own row, the hours by the month.`,
-  watchExplain: (days: number) =>
-    `${days} days in a row under the promise: the supplier must publish why by 10:00 of the next day.`,
-  watchDowngrade: (days: number) =>
-    `${days} days in a row under the promise: the feeder must be put into the band that it gives.`,
+  watchExplain: (day: string) =>
+    `Under the promise on the days in a row up to ${day}: the supplier must publish why by 10:00 of the next day.`,
+  watchDowngrade: (day: string) =>
+    `Under the promise on the days in a row up to ${day}: the feeder must be put into the band that it gives.`,
   measuredBy: {
     controller: 'Mains sense of the controller',
     'line-voltage': 'Voltage on the line side of',

@@ -87,7 +87,15 @@ function TankNow({ branchId, now }: { branchId: number; now: DieselBalance['now'
       >
         {`${shortLitres(now.litres)} L`}
       </ExplainButton>
-      {[lasts, read].map((words) => words !== null && `, ${words}`)}
+      {lasts !== null && ', '}
+      {now.hours_present === null && now.hours_mean === null ? (
+        lasts
+      ) : (
+        <ExplainButton label={balanceText.now.lasts} onExplain={explain(`diesel.hours.${branchId}`)}>
+          {lasts ?? ''}
+        </ExplainButton>
+      )}
+      {read !== null && `, ${read}`}
     </Line>
   )
 }

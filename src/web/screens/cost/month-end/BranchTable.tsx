@@ -1,5 +1,7 @@
 import { formatChange, formatNumber, measuredText } from '#chart/format.ts'
 import type { BranchMonthRow, MonthEndAnswer } from '#contract/cost/month-end.ts'
+import type { MonthFigure } from '#domain/cost/month-end/month-end-figures.ts'
+import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -9,15 +11,15 @@ import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { monthEndWords } from '../../../words/month-end.ts'
-import { byChange, figureKey, VERDICT_TONES } from './month-figures.ts'
+import { byChange, VERDICT_TONES } from './month-figures.ts'
 
 type Row = BranchMonthRow
-type Explain = (row: number | 'total', name: 'cost' | 'difference' | 'end') => () => void
+type Explain = (row: number | 'total', name: MonthFigure) => () => void
 
 /** Every branch of the month, largest change first; the foot is all of them together. */
 export function BranchTable({ data }: { data: MonthEndAnswer }) {
   const open = useExplain()
-  const explain: Explain = (row, name) => open(figureKey(data.month, row, name))
+  const explain: Explain = (row, name) => open(monthFigureKey(data.month, row, name))
   const columns = branchColumns(data, explain)
   const rows = byChange(data.branches)
   return (
@@ -45,7 +47,7 @@ type MoneyColumn = Pick<Column<Row>, 'key' | 'title' | 'value'> & {
   /** In a second line: what it was before, how sure it is. */
   below?: (row: Pick<Row, 'end' | 'before'>) => string | null
   /** Opens what it is made of. */
-  name?: 'cost' | 'difference' | 'end'
+  name?: MonthFigure
   why?: (row: Row | MonthEndAnswer['total']) => string
   total: number | null
   isDetail?: boolean
@@ -66,6 +68,8 @@ function branchColumns(
     value: ({ reasons }) => reasons?.[key] ?? null,
     total: total.reasons?.[key] ?? null,
     write: changeText,
+    // They are its parts.
+    name: 'difference',
     why: whyNoChange,
     isDetail: true,
   })
@@ -103,6 +107,7 @@ function branchColumns(
       value: ({ percent }) => percent,
       total: total.percent,
       write: (value) => formatChange(value, (size) => formatNumber(size, 1)),
+      name: 'percent',
       why: whyNoChange,
     },
     part('price'),

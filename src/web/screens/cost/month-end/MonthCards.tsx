@@ -8,6 +8,7 @@ import {
   THIN_SPACE,
 } from '#chart/format.ts'
 import type { MonthEndAnswer, MonthFiguresRow } from '#contract/cost/month-end.ts'
+import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import { MonthBar } from '../../../chart/MonthBar.tsx'
 import { OffsetBars } from '../../../chart/OffsetBars.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
@@ -24,7 +25,7 @@ import {
   reasonRows,
   reasonSentence,
 } from '../../../words/month-end.ts'
-import { figureKey, VERDICT_TONES } from './month-figures.ts'
+import { VERDICT_TONES } from './month-figures.ts'
 
 const COLOURS = {
   price: 'var(--series-3)',
@@ -53,7 +54,7 @@ export function EndCard({ data }: CardProps) {
           <ExplainButton
             label={monthEndWords.title}
             fullValue={formatNaira(end.naira)}
-            onExplain={explain(figureKey(data.month, 'total', 'end'))}
+            onExplain={explain(monthFigureKey(data.month, 'total', 'end'))}
           >
             {text}
           </ExplainButton>
@@ -116,7 +117,7 @@ export function ReasonsCard({ data }: CardProps) {
         ) : (
           <ExplainButton
             label={monthEndWords.against(daysLabel(month_before, days_before, isOver))}
-            onExplain={explain(figureKey(month, 'total', 'difference'))}
+            onExplain={explain(monthFigureKey(month, 'total', 'difference'))}
           >
             {formatChange(difference)}
           </ExplainButton>
@@ -153,11 +154,12 @@ function calendarWords({ calendar, use }: NonNullable<MonthFiguresRow['reasons']
 
 /** Energy against its baseline: nothing is called a saving inside of the interval, nor where the site changed. */
 export function SavedCard({ data }: CardProps) {
+  const explain = useExplain()
   const { kwh } = data.total
   const { used, end, low, high } = kwh
   const rows = [
-    { label: monthEndWords.usedKwh, value: used },
-    ...(data.is_over ? [] : [{ label: monthEndWords.endKwh, value: end }]),
+    { label: monthEndWords.usedKwh, value: used, name: 'kwh' as const },
+    ...(data.is_over ? [] : [{ label: monthEndWords.endKwh, value: end, name: 'kwh_end' as const }]),
   ]
   const half = low === null || high === null ? null : (high - low) / 2
   return (
@@ -170,7 +172,7 @@ export function SavedCard({ data }: CardProps) {
         <p className="mt-1 text-xs text-ink-soft">{monthEndWords.leftOut(kwh.not_comparable.join('; '))}</p>
       )}
       <dl className="mt-3 grid gap-1.5 text-sm">
-        {rows.map(({ label, value }) => (
+        {rows.map(({ label, value, name }) => (
           <div key={label} className="flex justify-between gap-3">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="font-semibold">
@@ -178,7 +180,9 @@ export function SavedCard({ data }: CardProps) {
                 <Unknown reason={monthEndWords.noBaseline} />
               ) : (
                 <>
-                  {formatQuantity(value, 'kWh')}
+                  <ExplainButton label={label} onExplain={explain(monthFigureKey(data.month, 'total', name))}>
+                    {formatQuantity(value, 'kWh')}
+                  </ExplainButton>
                   {label === monthEndWords.endKwh && half !== null && (
                     <span className="font-normal text-ink-soft">
                       {' '}

@@ -13,11 +13,11 @@ const DAY_HOURS = 24
 
 interface PromiseCardProps {
   supply: SupplyMonth
-  onExplain: () => void
+  explain: (key: string) => () => void
 }
 
 /** What the band promises against what came, with the bounds that unknown hours leave. */
-export function PromiseCard({ supply, onExplain }: PromiseCardProps) {
+export function PromiseCard({ supply, explain }: PromiseCardProps) {
   const { mean_low: low, mean_high: high, coverage, best, feeder } = supply
   if (low === null || high === null) return null
   const lines = supplyLines(supply)
@@ -33,7 +33,7 @@ export function PromiseCard({ supply, onExplain }: PromiseCardProps) {
       }
     >
       <p className="mb-2 flex flex-wrap items-baseline gap-x-2 text-lg font-semibold md:text-xl">
-        <ExplainButton label={promiseText.title} onExplain={onExplain}>
+        <ExplainButton label={promiseText.title} onExplain={explain(supply.explain.hours)}>
           {figure}
         </ExplainButton>
         <span className="text-xs font-medium text-ink-soft">
@@ -65,7 +65,13 @@ export function PromiseCard({ supply, onExplain }: PromiseCardProps) {
           {promiseText.interrupted(formatNumber(supply.sustained, 0), formatNumber(supply.momentary, 0))}
         </Pair>
         <Pair label={promiseText.best}>
-          {best === null ? promiseText.noBest : promiseText.hours(formatNumber(best, 2))}
+          {best === null ? (
+            promiseText.noBest
+          ) : (
+            <ExplainButton label={promiseText.best} onExplain={explain(supply.explain.best)}>
+              {promiseText.hours(formatNumber(best, 2))}
+            </ExplainButton>
+          )}
         </Pair>
       </dl>
     </Card>

@@ -3,12 +3,12 @@ import { findingStateName } from '#contract/finding/finding-messages.ts'
 import type { FindingRow } from '#contract/finding/findings.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { useBranchZone } from '../../../shell/use-branch-zone.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { basisText, evidencePages, toGetBackText as text } from '../../../words/cost/to-get-back.ts'
+import { basisText, toGetBackText as text } from '../../../words/cost/to-get-back.ts'
 import { DisputePackButton } from '../../cost/bill/check/DisputePackButton.tsx'
 import { StateActions } from '../state/StateActions.tsx'
+import { EvidenceLink } from './EvidenceLink.tsx'
 
 const TONES = {
   open: 'warn',
@@ -27,7 +27,6 @@ interface FindingItemProps {
 export function FindingItem({ finding, mayChange }: FindingItemProps) {
   const { title, branch, device, from, to, state, evidence, kind, subject } = finding
   const last = addDays(to, -1)
-  const { path, label } = evidencePages[kind]
   return (
     <li className="@container border-b border-line px-4 py-4 last:border-b-0">
       <div className="grid gap-x-6 gap-y-3 @min-[48rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -53,13 +52,7 @@ export function FindingItem({ finding, mayChange }: FindingItemProps) {
             </div>
           </dl>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PageLink
-              path={path}
-              change={{ branches: [branch.id], devices: undefined }}
-              className="inline-flex min-h-11 items-center font-medium text-primary-ink underline"
-            >
-              {`${text.seeEvidence}: ${label}`}
-            </PageLink>
+            <EvidenceLink finding={finding} />
             {kind === 'bill-dispute' && <DisputePackButton billId={Number(subject.slice('bill '.length))} />}
           </div>
         </div>

@@ -24,7 +24,7 @@ interface ClaimCardProps {
   /** null: nothing is claimable, or the background has not come to it yet. */
   finding: FindingRow | null
   zone: string
-  onExplain: () => void
+  onExplain: (name: 'claim' | 'gross') => void
 }
 
 /** What the month is worth, how that is worked out, and how far the claim has come. */
@@ -41,7 +41,7 @@ export function ClaimCard({ claim, month, finding, zone, onExplain }: ClaimCardP
       }
       {...(finding === null || finding.state === 'open' ? {} : { actions: <StateBadge finding={finding} /> })}
     >
-      <Amount claim={claim} month={month} onExplain={onExplain} />
+      <Amount claim={claim} month={month} onExplain={() => onExplain('claim')} />
       {least !== null && most !== null && most > least && (
         <RangeBar
           label={claimText.bar(formatNaira(least), formatNaira(most))}
@@ -53,7 +53,7 @@ export function ClaimCard({ claim, month, finding, zone, onExplain }: ClaimCardP
           highLabel={claimText.high(formatNairaShort(most))}
         />
       )}
-      <ClaimLines claim={claim} />
+      <ClaimLines claim={claim} onExplain={() => onExplain('gross')} />
       {(finding !== null || least !== null) && <Progress finding={finding} zone={zone} />}
       {rule !== null && (
         <p className="mt-3 text-xs text-ink-soft">

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { formatNaira, formatNumber } from '#chart/format.ts'
 import type { SupplyClaim } from '#contract/energy/supply.ts'
 import type { ClaimPart } from '#domain/finding/claim/supply-claim.ts'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { claimText } from '../../../words/finding/claim.ts'
 
 /** The arithmetic of the claim, line by line. */
-export function ClaimLines({ claim }: { claim: SupplyClaim }) {
+export function ClaimLines({ claim, onExplain }: { claim: SupplyClaim; onExplain: () => void }) {
   const { low, high, vat_rate: vatRate, prepaid_kwh: prepaidKwh } = claim
   const isRange = low !== null && high !== null && low.hours !== high.hours
   return (
@@ -30,7 +31,11 @@ export function ClaimLines({ claim }: { claim: SupplyClaim }) {
         <Line label={claimText.leftOut}>{claimText.kwh(formatNumber(claim.left_out_kwh))}</Line>
       )}
       {low?.gross != null && vatRate !== null && (
-        <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>{formatNaira(low.gross)}</Line>
+        <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>
+          <ExplainButton label={claimText.withVat(formatNumber(vatRate * 100, 1))} onExplain={onExplain}>
+            {formatNaira(low.gross)}
+          </ExplainButton>
+        </Line>
       )}
       {prepaidKwh !== null && (
         <Line label={claimText.prepaid}>{claimText.prepaidKwh(formatNumber(prepaidKwh, 0))}</Line>

@@ -71,14 +71,14 @@ export function FeederMonth({ supply, month, mayEnter }: FeederMonthProps) {
             <DaysCard supply={supply} month={month} />
           </div>
           <div className="grid min-w-0 gap-3 md:gap-4 @min-[44rem]:grid-cols-2 @min-[62rem]:grid-cols-1">
-            <PromiseCard supply={supply} onExplain={explain(supply.explain.hours)} />
+            <PromiseCard supply={supply} explain={explain} />
             {feeder !== null && (
               <ClaimCard
                 claim={claim}
                 month={month}
                 finding={finding}
                 zone={zone}
-                onExplain={explain(supply.explain.claim)}
+                onExplain={(name) => explain(supply.explain[name])()}
               />
             )}
           </div>
@@ -94,10 +94,11 @@ export function FeederMonth({ supply, month, mayEnter }: FeederMonthProps) {
 
 /** What else is to be known of the month: another band inside it, days in a row that fell short. */
 function Notes({ supply: { changed_on: changed, watch } }: { supply: SupplyMonth }) {
+  const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
   const notes = [
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
-    watch?.is_downgrade_due ? supplyPageText.watchDowngrade(watch.days) : null,
-    watch?.is_explanation_due && !watch.is_downgrade_due ? supplyPageText.watchExplain(watch.days) : null,
+    downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade)) : null,
+    explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation)) : null,
   ].filter((one) => one !== null)
   return notes.length === 0 ? null : (
     <ul className="flex flex-col gap-1 text-sm text-ink-soft">

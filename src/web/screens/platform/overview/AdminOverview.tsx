@@ -5,6 +5,7 @@ import { AdminTable, figureColumn, listFromQuery, textColumn } from '../AdminTab
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
+import { ServerStandings } from './ServerStandings.tsx'
 
 type Row = AnswerOf<'adminOverview'>['data'][number]
 
@@ -22,6 +23,7 @@ export function AdminOverview() {
   const query = useAdminCall('adminOverview', {})
   return (
     <AdminPage title={adminMenuText.overview} crumbs={[{ label: adminMenuText.overview }]}>
+      <ServerStandings standings={query.data?.server ?? []} />
       <AdminTable
         label={adminTableText.overview}
         columns={COLUMNS}

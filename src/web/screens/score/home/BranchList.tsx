@@ -1,7 +1,11 @@
 import { formatNumber, formatShare, measuredText, THIN_SPACE } from '#chart/format.ts'
+import type { MonthFigure } from '#domain/cost/month-end/month-end-figures.ts'
+import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import type { Column, Sort } from '../../../table/column.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
@@ -34,14 +38,8 @@ export function BranchList({ rows, columns, sort, onSort, money }: BranchListPro
       />
       <ul aria-label={homeText.branches}>
         {rows.map((row) => (
-          <li key={row.branch_id} className="border-b border-line">
-            <PageLink
-              path="/dashboard"
-              change={{ branches: [row.branch_id], devices: undefined }}
-              className="flex flex-col gap-1 py-2.5"
-            >
-              <Row row={row} />
-            </PageLink>
+          <li key={row.branch_id} className="relative flex flex-col gap-1 border-b border-line py-2.5">
+            <Row row={row} month={money.period.month} />
           </li>
         ))}
       </ul>
@@ -53,45 +51,85 @@ export function BranchList({ rows, columns, sort, onSort, money }: BranchListPro
   )
 }
 
-function Row({ row }: { row: ShownRow }) {
+/** The name's link covers the row; the figures on it open what they are made of. */
+function Row({ row, month }: { row: ShownRow; month: string }) {
   const { name, naira, change, naira_per_kwh: rate, diesel_share: diesel, to_get_back: back, coverage } = row
+  const explain = useExplain()
+  const told = (figure: MonthFigure, title: string, text: string) => (
+    <Told label={`${title}, ${name}`} onExplain={explain(monthFigureKey(month, row.branch_id, figure))}>
+      {text}
+    </Told>
+  )
   const part = measuredText(coverage)
   return (
     <>
       <span className="flex items-center justify-between gap-2">
         <span className="flex min-w-0 items-center gap-2 font-semibold">
-          <span className="truncate">{name}</span>
+          <PageLink
+            path="/dashboard"
+            change={{ branches: [row.branch_id], devices: undefined }}
+            className="truncate after:absolute after:inset-0"
+          >
+            {name}
+          </PageLink>
           {part && <Badge tone="warn">{part}</Badge>}
         </span>
         <span className="font-semibold whitespace-nowrap tabular-nums">
           {naira === null ? (
             <span className="text-sm font-medium text-ink-soft">{costReason(row)}</span>
           ) : (
-            shortNaira(naira)
+            told('cost', homeText.costSoFar, shortNaira(naira))
           )}
         </span>
       </span>
       <span className="grid grid-cols-[1.5fr_1fr_1fr_1.1fr] gap-1.5 text-xs text-ink-soft tabular-nums">
-        <span className="whitespace-nowrap">{changeText(change)}</span>
-        <span className="whitespace-nowrap">{rate === null ? '—' : `${formatNumber(rate, 0)} ₦/kWh`}</span>
-        <span className="text-right whitespace-nowrap">
-          {diesel === null ? '—' : `${formatShare(diesel)} diesel`}
+        <span className="whitespace-nowrap">
+          {change?.naira == null
+            ? changeText(change)
+            : told('difference', homeText.change(''), changeText(change))}
+        </span>
+        <span className="whitespace-nowrap">
+          {rate === null ? '—' : told('rate', homeText.rate, `${formatNumber(rate, 0)} ₦/kWh`)}
         </span>
         <span className="text-right whitespace-nowrap">
-          {row.supply === null ? '—' : `${gridHours(row.supply)}/${row.supply.promised ?? '—'} h`}
+          {diesel === null ? '—' : told('diesel', homeText.diesel, `${formatShare(diesel)} diesel`)}
+        </span>
+        <span className="text-right whitespace-nowrap">
+          {row.supply === null ? (
+            '—'
+          ) : (
+            <Told
+              label={`${homeText.gridHours}, ${name}`}
+              onExplain={explain(`supply.hours.${row.supply.device_id}.${month}`)}
+            >
+              {`${gridHours(row.supply)}/${row.supply.promised ?? '—'} h`}
+            </Told>
+          )}
         </span>
       </span>
       {(row.step || (back ?? 0) > 0 || row.is_bill_missing) && (
         <span className="flex items-start justify-between gap-2 text-xs">
           <NextStep step={row.step} />
           <span className="text-right whitespace-nowrap">
-            {(back ?? 0) > 0 && <span className="font-medium">{`${shortNaira(back)} back`}</span>}
+            {(back ?? 0) > 0 && (
+              <Told
+                label={`${homeText.toGetBack}, ${name}`}
+                onExplain={explain(`finding.to_get_back.${row.branch_id}`)}
+              >
+                {`${shortNaira(back)} back`}
+              </Told>
+            )}
             {row.is_bill_missing && <span className="block text-ink-soft">{homeText.billMissing}</span>}
           </span>
         </span>
       )}
     </>
   )
+}
+
+/** Above the link that covers the row. */
+function Told(props: { label: string; onExplain: () => void; children: string }) {
+  return <ExplainButton {...props} className="relative" />
 }
 
 /** '+₦292k (+9 %)' */

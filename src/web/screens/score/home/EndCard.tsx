@@ -13,7 +13,7 @@ const TONES = { over: 'bad', under: 'good', near: 'warn' } as const
 interface EndCardProps {
   money: Money
   icon: ReactNode
-  figure: string | undefined
+  figure: string
 }
 
 /** Where the month is heading against its budget; inside the interval it is near it, never over. */

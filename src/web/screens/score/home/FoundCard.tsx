@@ -21,6 +21,7 @@ export function FoundCard({ money: { findings }, icon }: { money: Money; icon: R
       value={sum === null ? null : shortNaira(sum)}
       reason={homeText.unknownNaira(count)}
       fullValue={formatNaira(sum)}
+      figure="finding.to_get_back"
       beside={sum === null ? homeText.unknownNaira(count) : count > 0 ? homeText.atLeast : undefined}
     >
       {count === 0 ? (

@@ -1,6 +1,7 @@
 import { ArrowDown, Check, CircleHelp, Minus } from 'lucide-react'
 import { formatNumber } from '#chart/format.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { BranchRow } from './answers.ts'
@@ -22,7 +23,8 @@ export function gridHours({ low, high }: Supply): string {
 }
 
 /** Hours a day of the grid: solid to the low end, hatched to the high one, a tick at the promise. */
-export function GridCell({ row: { supply, has_grid } }: { row: Pick<BranchRow, 'supply' | 'has_grid'> }) {
+export function GridCell({ row, onExplain }: { row: BranchRow; onExplain: () => void }) {
+  const { supply, has_grid, name } = row
   if (supply === null)
     return has_grid ? (
       <Unknown reason={homeText.unknownGrid} />
@@ -34,7 +36,10 @@ export function GridCell({ row: { supply, has_grid } }: { row: Pick<BranchRow, '
     <span className="flex min-w-36 flex-col gap-1">
       <span className="flex items-baseline justify-between gap-2 whitespace-nowrap">
         <span>
-          {gridHours(supply)} <span className="text-ink-soft">{homeText.ofPromised}</span>{' '}
+          <ExplainButton label={`${homeText.gridHours}, ${name}`} onExplain={onExplain}>
+            {gridHours(supply)}
+          </ExplainButton>{' '}
+          <span className="text-ink-soft">{homeText.ofPromised}</span>{' '}
           {promised ?? <Unknown reason={homeText.noBand} />}
         </span>
         {verdict && <Verdict verdict={verdict} />}

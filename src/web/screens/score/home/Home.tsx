@@ -60,7 +60,7 @@ interface MoneyPartProps {
 function MoneyPart({ money, sites, view }: MoneyPartProps) {
   return (
     <>
-      <MoneyCards money={money} isExplained={view.selection.devices.length === 0} />
+      <MoneyCards money={money} />
       {money.branches.length > 1 && <BranchTable money={money} sites={sites} now={view.now} />}
     </>
   )

@@ -15,7 +15,7 @@ interface HomeCardProps {
   /** Right behind the value. */
   beside?: ReactNode
   /** What explains it. */
-  figure?: string | undefined
+  figure: string
   children: ReactNode
 }
 
@@ -37,8 +37,6 @@ export function HomeCard({ label, icon, value, reason, fullValue, beside, figure
       <p className="flex flex-wrap items-baseline gap-x-1.5 text-lg font-semibold whitespace-nowrap md:text-xl">
         {value === null ? (
           <Unknown reason={reason ?? ''} />
-        ) : figure === undefined ? (
-          value
         ) : (
           <ExplainButton label={label} fullValue={fullValue} onExplain={explain(figure)}>
             {value}

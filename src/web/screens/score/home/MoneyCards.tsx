@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, CalendarCheck, HandCoins, Minus, Scale, Wallet } from 'lucide-react'
 import { formatNaira, formatNumber, formatShare, measuredText, THIN_SPACE } from '#chart/format.ts'
+import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import { OffsetBars } from '../../../chart/OffsetBars.tsx'
 import { useWide } from '../../../table/use-wide.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -7,22 +8,20 @@ import { homeText } from '../../../words/home.ts'
 import type { Change, Money } from './answers.ts'
 import { EndCard } from './EndCard.tsx'
 import { FoundCard } from './FoundCard.tsx'
-import { monthFigureKey } from './figure-key.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { SourceBar, SourceMark } from './SourceBar.tsx'
 import { shortNaira, signedNaira, unitFor } from './short-naira.ts'
 
-type Explained = (name: 'cost' | 'difference' | 'end') => string | undefined
+type Explained = (name: 'cost' | 'difference' | 'end') => string
 
 interface CardProps {
   money: Money
-  figure: string | undefined
+  figure: string
 }
 
 /** Cost so far, against the same days, month end, money to get back. */
-export function MoneyCards({ money, isExplained }: { money: Money; isExplained: boolean }) {
-  const explained: Explained = (name) =>
-    isExplained ? monthFigureKey(money.period.month, 'total', name) : undefined
+export function MoneyCards({ money }: { money: Money }) {
+  const explained: Explained = (name) => monthFigureKey(money.period.month, 'total', name)
   return (
     <div className="@container">
       <div className="grid grid-cols-2 gap-2 @min-[60rem]:grid-cols-4 md:gap-4">

@@ -29,7 +29,7 @@ export function SiteList({ rows, now, patterns }: SiteListProps) {
             <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
               {site.has_generator && (
                 <Fact label={homeText.tank}>
-                  <Tank tank={site.tank} />
+                  <Tank site={site} />
                 </Fact>
               )}
               {site.units && (

@@ -64,7 +64,7 @@ function siteColumns(now: number, patterns: string): Column<Site>[] {
       key: 'tank',
       title: homeText.tank,
       value: ({ tank }) => tank?.litres ?? null,
-      cell: ({ tank }) => <Tank tank={tank} />,
+      cell: (site) => <Tank site={site} />,
     },
     {
       key: 'units',

@@ -1,4 +1,7 @@
-import { formatNaira, formatNumber, formatShare, measuredText } from '#chart/format.ts'
+import type { ReactNode } from 'react'
+import { formatNumber, formatShare, measuredText } from '#chart/format.ts'
+import type { MonthFigure } from '#domain/cost/month-end/month-end-figures.ts'
+import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import type { Column } from '../../../table/column.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -6,7 +9,6 @@ import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
-import { monthFigureKey } from './figure-key.ts'
 import { GridCell } from './GridCell.tsx'
 import { NextStep, type Step } from './NextStep.tsx'
 import { monthName } from './sentence.ts'
@@ -29,6 +31,14 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
   const { period, total } = money
   const most = Math.max(1, ...money.branches.map(({ naira }) => naira ?? 0))
   const month = monthName(period.before_month).slice(0, 3)
+  const told: Told = (row, name, title, text) => (
+    <ExplainButton
+      label={`${title}, ${row === 'total' ? homeText.all : row.name}`}
+      onExplain={explain(monthFigureKey(period.month, row === 'total' ? row : row.branch_id, name))}
+    >
+      {text}
+    </ExplainButton>
+  )
   return [
     {
       key: 'name',
@@ -43,13 +53,12 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       align: 'right',
       value: ({ naira }) => naira,
       cell: (row) => (
-        <CostCell
-          row={row}
-          most={most}
-          onExplain={explain(monthFigureKey(period.month, row.branch_id, 'cost'))}
-        />
+        <CostCell row={row} most={most}>
+          {told(row, 'cost', homeText.costSoFar, formatNumber(row.naira))}
+        </CostCell>
       ),
-      total: () => formatNumber(total.naira),
+      total: () =>
+        total.naira === null ? '' : told('total', 'cost', homeText.costSoFar, formatNumber(total.naira)),
     },
     {
       key: 'change',
@@ -58,27 +67,30 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       // The largest, whichever way it goes.
       value: ({ change }) => (change?.naira == null ? null : Math.abs(change.naira)),
       cell: (row) => (
-        <ChangeCell
-          row={row}
-          onExplain={explain(monthFigureKey(period.month, row.branch_id, 'difference'))}
-        />
+        <ChangeCell change={row.change}>
+          {told(row, 'difference', homeText.change(month), signedNumber(row.change?.naira ?? 0))}
+        </ChangeCell>
       ),
-      total: () => (total.change.naira === null ? '' : signedNumber(total.change.naira)),
+      total: () =>
+        total.change.naira === null
+          ? ''
+          : told('total', 'difference', homeText.change(month), signedNumber(total.change.naira)),
     },
     {
       key: 'percent',
       title: homeText.percent,
       align: 'right',
       value: ({ change }) => change?.percent ?? null,
-      cell: ({ change }) =>
-        change === null ? (
-          ''
-        ) : change.percent === null ? (
-          <NoChange reason={change.reason} />
-        ) : (
-          signedNumber(change.percent, 1)
-        ),
-      total: () => (total.change.percent === null ? '' : signedNumber(total.change.percent, 1)),
+      cell: (row) => {
+        const { change } = row
+        if (change === null) return ''
+        if (change.percent === null) return <NoChange reason={change.reason} />
+        return told(row, 'percent', homeText.inPercent(month), signedNumber(change.percent, 1))
+      },
+      total: () =>
+        total.change.percent === null
+          ? ''
+          : told('total', 'percent', homeText.inPercent(month), signedNumber(total.change.percent, 1)),
     },
     {
       key: 'rate',
@@ -86,22 +98,41 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       align: 'right',
       value: ({ naira_per_kwh }) => naira_per_kwh,
       cell: (row) =>
-        row.naira_per_kwh === null ? <Unknown reason={costReason(row)} /> : formatNumber(row.naira_per_kwh),
-      total: () => formatNumber(total.naira_per_kwh),
+        row.naira_per_kwh === null ? (
+          <Unknown reason={costReason(row)} />
+        ) : (
+          told(row, 'rate', homeText.rate, formatNumber(row.naira_per_kwh))
+        ),
+      total: () =>
+        total.naira_per_kwh === null
+          ? ''
+          : told('total', 'rate', homeText.rate, formatNumber(total.naira_per_kwh)),
     },
     {
       key: 'diesel',
       title: homeText.diesel,
       align: 'right',
       value: ({ diesel_share }) => diesel_share,
-      cell: (row) => <DieselCell row={row} />,
-      total: () => (total.diesel_share === null ? '' : formatShare(total.diesel_share)),
+      cell: (row) => (
+        <DieselCell row={row}>
+          {told(row, 'diesel', homeText.diesel, formatShare(row.diesel_share))}
+        </DieselCell>
+      ),
+      total: () =>
+        total.diesel_share === null
+          ? ''
+          : told('total', 'diesel', homeText.diesel, formatShare(total.diesel_share)),
     },
     {
       key: 'grid',
       title: homeText.grid,
       value: ({ supply }) => supply?.low ?? null,
-      cell: (row) => <GridCell row={row} />,
+      cell: (row) => (
+        <GridCell
+          row={row}
+          onExplain={() => explain(`supply.hours.${row.supply?.device_id}.${period.month}`)()}
+        />
+      ),
       total: () => <span className="text-xs font-normal text-ink-soft">{homeText.notSummed}</span>,
     },
     {
@@ -109,10 +140,18 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       title: homeText.back,
       align: 'right',
       value: ({ to_get_back }) => to_get_back,
-      cell: ({ to_get_back: naira }) => <BackCell naira={naira} />,
+      cell: (row) => <BackCell row={row} onExplain={explain(`finding.to_get_back.${row.branch_id}`)} />,
       total: () => {
         const { to_get_back: sum, count } = money.findings
-        return sum === null ? <Unknown reason={homeText.unknownNaira(count)} /> : formatNumber(sum)
+        if (sum === null) return <Unknown reason={homeText.unknownNaira(count)} />
+        return (
+          <ExplainButton
+            label={`${homeText.toGetBack}, ${homeText.all}`}
+            onExplain={explain('finding.to_get_back')}
+          >
+            {formatNumber(sum)}
+          </ExplainButton>
+        )
       },
     },
     {
@@ -150,14 +189,15 @@ function TotalName({ rows }: { rows: readonly ShownRow[] }) {
   return known === rows.length ? homeText.totalOf(known) : homeText.totalWithout(known, rows.length)
 }
 
-function CostCell({ row, most, onExplain }: { row: ShownRow; most: number; onExplain: () => void }) {
-  const { naira, name } = row
+/** A figure of the month as it is written, in a button that explains it. */
+type Told = (row: ShownRow | 'total', name: MonthFigure, title: string, text: string) => ReactNode
+
+function CostCell({ row, most, children }: { row: ShownRow; most: number; children: ReactNode }) {
+  const { naira } = row
   if (naira === null) return <Unknown reason={costReason(row)} />
   return (
     <span className="inline-flex min-w-24 flex-col items-stretch gap-1">
-      <ExplainButton label={`${homeText.costSoFar}, ${name}`} onExplain={onExplain} className="self-end">
-        {formatNumber(naira)}
-      </ExplainButton>
+      <span className="self-end">{children}</span>
       <Bar share={naira / most} colour="bg-primary" />
     </span>
   )
@@ -174,36 +214,35 @@ function Bar({ share, colour }: { share: number; colour: string }) {
   )
 }
 
-function ChangeCell({ row: { change, name }, onExplain }: { row: ShownRow; onExplain: () => void }) {
+function ChangeCell({ change, children }: { change: ShownRow['change']; children: ReactNode }) {
   if (change === null) return <Explained explanation={homeText.newHelp}>{homeText.isNew}</Explained>
   if (change.naira === null) return <NoChange reason={change.reason} />
-  return (
-    <ExplainButton label={`${homeText.change('')}, ${name}`} onExplain={onExplain}>
-      {signedNumber(change.naira)}
-    </ExplainButton>
-  )
+  return children
 }
 
 export function NoChange({ reason }: { reason: NonNullable<ShownRow['change']>['reason'] }) {
   return <Unknown reason={homeText.noChange[reason ?? 'nothing before']} />
 }
 
-function DieselCell({ row }: { row: ShownRow }) {
+function DieselCell({ row, children }: { row: ShownRow; children: ReactNode }) {
   if (row.diesel_share === null) return <Unknown reason={costReason(row)} />
   return (
     <span className="inline-flex min-w-12 flex-col items-stretch gap-1">
-      {formatShare(row.diesel_share)}
+      {children}
       <Bar share={row.diesel_share} colour="bg-generator" />
     </span>
   )
 }
 
 /** Known nothing is a word, not a dash. */
-export function BackCell({ naira }: { naira: number | null }) {
+export function BackCell({ row, onExplain }: { row: ShownRow; onExplain: () => void }) {
+  const { to_get_back: naira, name } = row
   if (naira === null) return <Unknown reason={homeText.unknownNaira(1)} />
   return naira === 0 ? (
     <span className="text-ink-soft">{homeText.none}</span>
   ) : (
-    <span title={formatNaira(naira)}>{formatNumber(naira)}</span>
+    <ExplainButton label={`${homeText.toGetBack}, ${name}`} onExplain={onExplain}>
+      {formatNumber(naira)}
+    </ExplainButton>
   )
 }

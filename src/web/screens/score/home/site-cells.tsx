@@ -1,6 +1,8 @@
 import { CircleDashed, Flame, Plug, Sun, Zap, ZapOff } from 'lucide-react'
 import { formatNumber } from '#chart/format.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Site } from './answers.ts'
@@ -50,39 +52,59 @@ function bareName(device: string, branch: string): string {
 const whole = (value: number) => formatNumber(value, 0)
 const FEW_HOURS = 12
 
-export function Tank({ tank }: { tank: Site['tank'] }) {
+export function Tank({ site: { tank, branch_id: id, name } }: { site: Site }) {
+  const explain = useExplain()
   if (tank === null) return <span className="text-ink-soft">{homeText.noSet}</span>
   if (tank.litres === null) return <Unknown reason={homeText.unknownTank} />
   return (
     <span className="whitespace-nowrap">
-      {whole(tank.litres)} L
+      <ExplainButton label={`${homeText.tank}, ${name}`} onExplain={explain(`diesel.stock.${id}`)}>
+        {`${whole(tank.litres)} L`}
+      </ExplainButton>
       {tank.hours !== null && (
         <span className={tank.hours < FEW_HOURS ? 'font-medium text-warn' : 'text-ink-soft'}>
-          {' '}
-          · {homeText.hours(whole(tank.hours))}
+          {' · '}
+          <ExplainButton label={`${homeText.tankLasts}, ${name}`} onExplain={explain(`diesel.hours.${id}`)}>
+            {homeText.hours(whole(tank.hours))}
+          </ExplainButton>
         </span>
       )}
     </span>
   )
 }
 
-export function Units({ site: { units, has_grid } }: { site: Site }) {
+export function Units({ site: { units, has_grid, name } }: { site: Site }) {
+  const explain = useExplain()
   if (units === null)
     return <span className="text-ink-soft">{has_grid ? homeText.postPaid : homeText.noGrid}</span>
   if (units.lasts_long) return homeText.overAYear
   if (units.days === null)
     return <Unknown reason={homeText.unknownUnits[(units.reason ?? 'no-display') as 'no-display']} />
   const least = units.least_days === null ? null : whole(Math.floor(units.least_days))
-  return <span className="whitespace-nowrap">{homeText.days(whole(Math.floor(units.days)), least)}</span>
+  return (
+    <ExplainButton
+      label={`${homeText.units}, ${name}`}
+      onExplain={explain(`prepaid.days.${units.device_id}`)}
+      className="whitespace-nowrap"
+    >
+      {homeText.days(whole(Math.floor(units.days)), least)}
+    </ExplainButton>
+  )
 }
 
 export function Service({ site: { service, has_generator } }: { site: Site }) {
+  const explain = useExplain()
   if (!has_generator) return <span className="text-ink-soft">{homeText.noSet}</span>
   if (service === null) return <Unknown reason={homeText.unknownService} />
-  return service.hours < 0 ? (
-    <span className="font-medium whitespace-nowrap text-bad">{homeText.hoursAgo(whole(-service.hours))}</span>
-  ) : (
-    <span className="whitespace-nowrap">{homeText.hours(whole(service.hours))}</span>
+  const isOverdue = service.hours < 0
+  return (
+    <ExplainButton
+      label={`${homeText.service}, ${service.name}`}
+      onExplain={explain(`service.hours.${service.device_id}`)}
+      className={cx('whitespace-nowrap', isOverdue && 'font-medium text-bad')}
+    >
+      {isOverdue ? homeText.hoursAgo(whole(-service.hours)) : homeText.hours(whole(service.hours))}
+    </ExplainButton>
   )
 }
 

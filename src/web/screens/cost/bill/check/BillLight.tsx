@@ -1,17 +1,9 @@
 import { CircleCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { formatNaira } from '#chart/format.ts'
 import type { CheckedBillRow } from '#contract/cost/bill-checks.ts'
-import { checkName } from '#contract/cost/check-words.ts'
-import { useExplain } from '../../../../shell/ExplainOutlet.tsx'
-import { PageLink } from '../../../../shell/menu/PageLink.tsx'
-import { buttonClass } from '../../../../ui/button-class.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { billCheckText } from '../../../../words/cost/bill-checks.ts'
-import { CheckLine } from './CheckLine.tsx'
-import { DisputedSums } from './DisputedSums.tsx'
-import { DisputePackButton } from './DisputePackButton.tsx'
+import { CheckPanel } from './CheckPanel.tsx'
 
 const LOOK = {
   fail: { icon: CircleX, ink: 'text-bad' },
@@ -53,39 +45,5 @@ export function BillLight({ checked, bill }: BillLightProps) {
       </button>
       {isOpen && <CheckPanel checked={checked} bill={bill} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function CheckPanel({ checked, bill, onClose }: BillLightProps & { onClose: () => void }) {
-  const { id, checks, disputed, undisputed } = checked
-  const explain = useExplain()
-  const keys = checks
-    .filter(({ verdict, naira }) => verdict === 'fail' && naira !== null)
-    .map(({ key }) => key)
-  return (
-    <Dialog open onOpenChange={onClose} place="side" title={billCheckText.panel} description={bill}>
-      <ul aria-label={billCheckText.panel} className="-mx-4 border-t border-line text-sm">
-        {checks.map(({ key, verdict, naira, words }) => (
-          <CheckLine
-            key={key}
-            verdict={verdict}
-            name={checkName[key]}
-            naira={naira === null ? null : formatNaira(Number(naira))}
-            words={words}
-          />
-        ))}
-      </ul>
-      <div className="-mx-4">
-        <DisputedSums {...{ disputed, undisputed, keys }} onExplain={explain(`bill-check.${id}.disputed`)} />
-      </div>
-      {Number(disputed) > 0 && (
-        <div className="flex flex-wrap gap-2 py-2">
-          <DisputePackButton billId={id} />
-          <PageLink path="/cost-tracker/to-get-back" className={buttonClass()}>
-            {billCheckText.toGetBack}
-          </PageLink>
-        </div>
-      )}
-    </Dialog>
   )
 }

@@ -4,8 +4,8 @@ import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { makeMetered } from '#store/engine/testing-meters.ts'
-import { type Metering, startMetering } from './metering.ts'
-import { answerIn, keyFor, makePost } from './testing.ts'
+import { type Metering, startMetering } from '../metering.ts'
+import { answerIn, keyFor, makePost } from '../testing.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 

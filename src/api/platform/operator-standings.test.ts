@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BackupRecord, NO_BACKUPS } from '#domain/platform/backup-schedule.ts'
+import { HOUR_MS } from '#domain/time/interval.ts'
+import { START, type TestServer, testServer } from '../testing.ts'
+import { createWriter, type Writer } from '../testing-writer.ts'
+import { backupStanding } from './operator-standings.ts'
+
+let server: TestServer
+let dayo: Writer
+const dir = mkdtempSync(join(tmpdir(), 'nairawatt-standings-'))
+
+const good: BackupRecord = {
+  lastTry: { at: START - 8 * HOUR_MS, why: null },
+  lastGood: { at: START - 8 * HOUR_MS, file: 'a', bytes: 3_400_000, rows: 1, tookMs: 1, uploads: 0 },
+  lastCheck: { at: START - 8 * HOUR_MS, file: 'a', result: 'same', why: null, tables: 60, rows: 1 },
+}
+
+beforeAll(async () => {
+  server = await testServer({ config: { backups: { dir, isOn: true } } })
+  dayo = await createWriter(server, 'dayo')
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true })
+})
+
+const standings = async () => ((await dayo.get('admin/overview/')).body as { server: unknown }).server
+
+it('OPS-15 the overview of administrators says how old the last backup is and whether it was restored', async () => {
+  expect(await standings()).toMatchObject([
+    { about: 'backup', state: 'look', says: expect.stringMatching(/no backup yet/) },
+  ])
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, 'backups.json'), JSON.stringify(good))
+  const says = 'The last backup is of 20-11-2026 02:00 (3.4 MB); restored as a check on 20-11-2026 02:00.'
+  expect(await standings()).toEqual([{ about: 'backup', state: 'well', says }])
+})
+
+it('OPS-16 what failed is said with its reason and with the last backup that is good', () => {
+  const at = START - HOUR_MS
+  const failed = { ...good, lastTry: { at, why: 'The disk is full.' } }
+  expect(backupStanding(failed, START)).toEqual({
+    about: 'backup',
+    state: 'wrong',
+    says: 'The last backup failed. The disk is full. The last one that can be relied on is of 20-11-2026 02:00.',
+  })
+  expect(backupStanding(NO_BACKUPS, START).state).toBe('look')
+  expect(backupStanding(good, START + 48 * HOUR_MS).state).toBe('wrong')
+  const read = { ...good, lastCheck: { ...good.lastCheck!, result: 'read' as const } }
+  expect(backupStanding(read, START)).toMatchObject({
+    state: 'look',
+    says: expect.stringMatching(/createdb/),
+  })
+})
+
+it('R7 mail that the server refuses to take from us is said, with its words', async () => {
+  await server.database.admin.query(
+    `insert into mail_message (organisation_id, kind, recipient, message_id, idempotency_key, state, most_attempts,
+       next_attempt_at, made_at, held_since, last_error)
+     values (7, 'alert', 'a@b.c', 'm', 'k', 'waiting', 16, now(), now(), $1, '535 Authentication failed')`,
+    [new Date(START)],
+  )
+  expect(await standings()).toMatchObject([
+    { about: 'backup' },
+    {
+      about: 'mail',
+      state: 'wrong',
+      says: expect.stringMatching(/held since 20-11-2026 10:00.*535 Authentication failed/),
+    },
+  ])
+})

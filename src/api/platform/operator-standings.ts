@@ -1,0 +1,56 @@
+import { operatorText } from '#contract/platform/operator-messages.ts'
+import { type BackupRecord, backupTrouble } from '#domain/platform/backup-schedule.ts'
+import { sizeText } from '#domain/platform/size-text.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { formatInstant } from '#domain/time/range/range.ts'
+import { HOME_ZONE } from '#domain/time/zone.ts'
+import type { Database } from '#store/engine/database.ts'
+import { openBackupFolder } from '#store/platform/backup-folder.ts'
+import { type HeldMail, heldMail } from '#store/platform/platform-list.ts'
+import type { ServerStanding } from '../frame/platform-operation.ts'
+
+export interface OperatorSources {
+  readonly database: Database
+  readonly backups: { readonly dir: string; readonly isOn: boolean }
+}
+
+/** What whoever runs the server has to know of it. */
+export async function operatorStandings(
+  { database, backups }: OperatorSources,
+  now: Instant,
+): Promise<ServerStanding[]> {
+  const record = openBackupFolder(backups.dir).readRecord()
+  const held = await heldMail(database)
+  const mail = held.count > 0 ? [mailStanding(held)] : []
+  return [backups.isOn ? backupStanding(record, now) : BACKUPS_OFF, ...mail]
+}
+
+const BACKUPS_OFF: ServerStanding = { about: 'backup', state: 'look', says: operatorText.backupOff }
+
+export function backupStanding(record: BackupRecord, now: Instant): ServerStanding {
+  const { lastTry, lastGood, lastCheck } = record
+  const trouble = backupTrouble(record, now)
+  const when = (at: Instant) => formatInstant(HOME_ZONE, at)
+  if (trouble !== null) {
+    const why = trouble === 'failed' ? lastTry?.why : trouble === 'check failed' ? lastCheck?.why : null
+    const last = lastGood === null ? null : operatorText.lastGood(when(lastGood.at))
+    const says = [operatorText.backupTrouble[trouble], why, last].filter(Boolean).join(' ')
+    return {
+      about: 'backup',
+      state: trouble === 'none yet' || trouble === 'check old' ? 'look' : 'wrong',
+      says,
+    }
+  }
+  // Where there is no trouble, there are both.
+  const good = lastGood!
+  const check = lastCheck!
+  const words = [when(good.at), sizeText(good.bytes), when(check.at)] as const
+  const isRead = check.result === 'read'
+  const says = isRead ? operatorText.backupRead(...words) : operatorText.backupWell(...words)
+  return { about: 'backup', state: isRead ? 'look' : 'well', says }
+}
+
+function mailStanding({ count, since, why }: HeldMail): ServerStanding {
+  const says = operatorText.mailHeld(count, formatInstant(HOME_ZONE, since ?? 0), why ?? '')
+  return { about: 'mail', state: 'wrong', says }
+}

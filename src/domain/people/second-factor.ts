@@ -1,0 +1,36 @@
+/**
+ * What proves a person beside the password: codes of an app (RFC 6238, 6 digits, half a minute each), recovery codes and
+ * passkeys. A code counts one step before and after the server's clock, and once.
+ * Unit: milliseconds. Source: H14; security.md, Second factors.
+ */
+import { type Instant, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
+
+export const STEP_S = 30
+export const STEPS_AROUND = 1
+export const RECOVERY_CODES = 10
+/** From the right password to the code. */
+export const TICKET_MS = 10 * MINUTE_MS
+
+export interface Factors {
+  readonly hasApp: boolean
+  readonly passkeys: number
+}
+
+/** `enter`: open the session. `prove`: ask for the second factor. `set-up`: there must be one first. */
+export type NextStep = 'enter' | 'prove' | 'set-up'
+
+/** A platform administrator has one, everybody else may. */
+export function nextStep({ hasApp, passkeys }: Factors, isPlatform: boolean): NextStep {
+  if (hasApp || passkeys > 0) return 'prove'
+  return isPlatform ? 'set-up' : 'enter'
+}
+
+/** The step of a code that is `delta` steps from now. */
+export function stepAt(now: Instant, delta: number): number {
+  return Math.floor(now / (STEP_S * SECOND_MS)) + delta
+}
+
+/** As it may be typed: with spaces or a dash, in any case. */
+export function plainCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase()
+}

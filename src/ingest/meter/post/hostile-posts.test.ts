@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#store/engine/database.ts'
+import { silentLog } from '#store/engine/log.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import { freshDatabase } from '#store/engine/testing.ts'
+import { makeMetered } from '#store/engine/testing-meters.ts'
+import { type Metering, startMetering } from '../metering.ts'
+import { answerIn, keyFor, makePost, type PostOptions } from '../testing.ts'
+
+const NOW = Date.UTC(2026, 5, 10, 12)
+
+let database: Database
+let metering: Metering
+let scope: Scope
+let key: string
+let count = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  metering = startMetering({ database, clock: () => NOW, log: silentLog, watchedDir: null })
+})
+beforeEach(async () => {
+  // Each has the whole budget of its organisation.
+  const metered = await makeMetered(database, { name: `Hostile ${++count}`, devices: [{ name: 'A' }] })
+  scope = metered.scope
+  key = await keyFor(database, scope, metered.deviceIds[0]!)
+})
+afterAll(async () => {
+  await metering.stop()
+  await database.close()
+})
+
+const ts = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
+const send = async (body: unknown, options: PostOptions = {}) =>
+  answerIn(await metering.receive(makePost(key, body, options)))
+const parkedBodies = async () => {
+  const { rows } = await database.admin.query<{ body: string }>(
+    'select body from reading_parked where organisation_id = $1 order by id desc',
+    [scope.organisationId],
+  )
+  return rows.map(({ body }) => body)
+}
+
+// A thread that starts takes seconds where others work on the machine too.
+describe('a post made to hurt', { timeout: 60_000 }, () => {
+  it.each([5_000, 500_000])(
+    'H3 one reading nested %d deep is parked, and the good one beside it is taken',
+    async (depth) => {
+      const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`
+      const good = JSON.stringify({ ts: ts(depth / 1000), kw: 1 })
+      const reply = await send(`{"readings":[{"ts":"${ts(2)}","kw":${deep}},${deep},${good}]}`)
+      expect(reply.accepted).toBe(1)
+      expect(reply.rejected).toEqual([
+        { index: 0, reason: 'This is no reading. It is nested more than 8 deep.' },
+        { index: 1, reason: 'This is no reading. It is nested more than 8 deep.' },
+      ])
+      expect((await parkedBodies())[0]!.length).toBeLessThanOrEqual(4_000)
+    },
+  )
+
+  it('H1 1,000,000 unknown keys are counted, not listed, and what is parked of them is bounded', async () => {
+    const keys = Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":1`).join(',')
+    const reply = await send(`{"readings":[{"ts":"${ts(9)}",${keys}},{"ts":"${ts(9)}","kw":1}]}`, {
+      gzip: true,
+    })
+    expect(reply).toMatchObject({ accepted: 1, rejected: [{ index: 0 }] })
+    expect(reply.rejected[0]!.reason).toBe(
+      'This is no reading. Unrecognized keys: "k0", "k1", "k2", "k3", "k4" and 999995 more.',
+    )
+    expect((await parkedBodies())[0]!.length).toBeLessThanOrEqual(4_000)
+  })
+
+  it('H1 one key of a million characters is not echoed', async () => {
+    const reply = await send({ readings: [{ ts: ts(1), ['k'.repeat(1_000_000)]: 1 }] })
+    expect(reply.rejected[0]!.reason.length).toBeLessThanOrEqual(300)
+  })
+
+  it('H1 10,000 refusals are told in 64 kB: the first ones, and how many more for which reason', async () => {
+    const readings = Array.from({ length: 10_000 }, (_, n) => ({ ts: n % 4 ? 'yesterday' : ts(1), volt: n }))
+    const reply = await send({ readings })
+    expect(JSON.stringify(reply).length).toBeLessThanOrEqual(64 * 1024)
+    const { rejected, not_listed } = reply
+    expect(rejected.map(({ index }) => index)).toEqual(rejected.map((_, n) => n))
+    expect(rejected.length + not_listed!.count).toBe(10_000)
+    expect(not_listed!.reasons).toEqual([
+      { reason: 'This is no reading. Unrecognized key: "volt".', count: not_listed!.count },
+    ])
+  })
+})

@@ -1,0 +1,150 @@
+import { statfsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { operatorText } from '#contract/platform/operator-messages.ts'
+import { backupsToKeep } from '#domain/platform/backup-rotation.ts'
+import {
+  type BackupRecord,
+  type GoodBackup,
+  isBackupDue,
+  isCheckDue,
+  lastNight,
+} from '#domain/platform/backup-schedule.ts'
+import { sizeText } from '#domain/platform/size-text.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { HOME_ZONE } from '#domain/time/zone.ts'
+import type { Database } from '#store/engine/database.ts'
+import { FULL_BYTES } from '#store/engine/disk-space.ts'
+import type { Log } from '#store/engine/log.ts'
+import type { Job } from '#store/engine/woken.ts'
+import { type BackupFolder, openBackupFolder } from '#store/platform/backup-folder.ts'
+import { type RunBackup, runBackup } from './run-backup.ts'
+import { tellOperators } from './tell-operators.ts'
+
+export interface NightlyBackupOptions {
+  readonly database: Database
+  readonly clock: () => Instant
+  readonly log: Log
+  /** Where backups go. */
+  readonly dir: string
+  readonly uploadsDir: string
+  /** of the clock in Nigeria, 0 to 23 */
+  readonly hour: number
+  /** Where people reach the product: says which server is meant. */
+  readonly publicUrl: string
+  readonly run?: RunBackup
+}
+
+/** The work is of no organisation. */
+const PLATFORM = 0
+
+/** A backup every night; once a week it is restored as a check; old ones go (docs/operations.md, Backups). */
+export function nightlyBackupJob(options: NightlyBackupOptions): Job {
+  const { clock, dir, hour } = options
+  const folder = openBackupFolder(dir)
+  const startedAt = clock()
+  let isPrepared = false
+  return {
+    everyMs: MINUTE_MS,
+    failed: 'Could not look after the backups; it is tried again',
+    async organisations() {
+      if (!isPrepared) folder.prepare()
+      isPrepared = true
+      return isBackupDue(folder.readRecord(), { now: clock(), startedAt, hour }) ? [PLATFORM] : []
+    },
+    drain: (_, { stopping }) => makeNightly(options, folder, stopping),
+  }
+}
+
+async function makeNightly(
+  options: NightlyBackupOptions,
+  folder: BackupFolder,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { clock, log } = options
+  const before = folder.readRecord()
+  const startedAt = clock()
+  const made = await tryBackup(options, folder, stopping)
+  if ('why' in made) {
+    await fail(options, folder, { ...before, lastTry: { at: startedAt, why: made.why } }, made.why)
+    return
+  }
+  const record = { ...before, lastTry: { at: startedAt, why: null }, lastGood: made }
+  await folder.keepRecord(record)
+  log.info({ file: made.file, rows: made.rows, bytes: made.bytes, tookMs: made.tookMs }, 'A backup was made')
+  const backups = folder.list()
+  const keep = backupsToKeep([...backups.map(({ at }) => at)], HOME_ZONE)
+  folder.remove(backups.filter(({ at }) => !keep.has(at)))
+  if (isCheckDue(record, clock())) await check(options, folder, record, stopping)
+}
+
+async function tryBackup(
+  { database, clock, uploadsDir, run = runBackup }: NightlyBackupOptions,
+  folder: BackupFolder,
+  stopping: AbortSignal,
+): Promise<GoodBackup | { readonly why: string }> {
+  const now = clock()
+  const file = folder.path(now)
+  try {
+    folder.prepare()
+    refuseWithoutRoom(folder)
+    const { connection } = database
+    const uploads = { from: uploadsDir, to: folder.uploadsDir }
+    const began = performance.now()
+    const answer = await run({ kind: 'make', connection, file, uploads, now }, stopping)
+    if (!('made' in answer)) return { why: 'fault' in answer ? answer.fault : 'It was not made.' }
+    return { ...answer.made, file: basename(file), tookMs: Math.round(performance.now() - began) }
+  } catch (error) {
+    stopping.throwIfAborted()
+    return { why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** A backup must not take the room that readings need. */
+function refuseWithoutRoom(folder: BackupFolder): void {
+  const { bsize, bavail } = statfsSync(folder.dir)
+  const free = bsize * bavail
+  const needed = 1.5 * (folder.readRecord().lastGood?.bytes ?? 0) + FULL_BYTES
+  if (free < needed) throw new Error(operatorText.noRoom(sizeText(needed), sizeText(free), folder.dir))
+}
+
+async function check(
+  options: NightlyBackupOptions,
+  folder: BackupFolder,
+  record: BackupRecord & { lastGood: GoodBackup },
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, clock, log, run = runBackup } = options
+  const { file, at } = record.lastGood
+  const order = { kind: 'check', connection: database.connection, file: folder.path(at) } as const
+  const answer = await run(order, stopping)
+  const outcome =
+    'checked' in answer
+      ? answer.checked
+      : ({ result: 'failed', why: 'fault' in answer ? answer.fault : null, tables: 0, rows: 0 } as const)
+  const checked = { ...record, lastCheck: { ...outcome, at: clock(), file } }
+  if (outcome.result === 'failed') return fail(options, folder, checked, outcome.why ?? '')
+  await folder.keepRecord(checked)
+  log.info({ file, result: outcome.result, rows: outcome.rows }, 'The backup was restored as a check')
+}
+
+async function fail(
+  { database, clock, log, hour, publicUrl }: NightlyBackupOptions,
+  folder: BackupFolder,
+  record: BackupRecord,
+  why: string,
+): Promise<void> {
+  const night = lastNight(clock(), hour)
+  log.error({ why }, 'The backup failed')
+  // The mail first: where the folder cannot be written, it is the only one who tells.
+  await tellOperators(database, clock(), {
+    key: `backup ${night}`,
+    subject: operatorText.backupFailedSubject,
+    before: [operatorText.backupFailedBefore],
+    facts: [
+      [operatorText.server, publicUrl],
+      [operatorText.why, why],
+    ],
+    after: [operatorText.backupFailedAfter],
+  })
+  await folder.keepRecord(record)
+}

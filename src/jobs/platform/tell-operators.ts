@@ -1,0 +1,20 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { type Letter, mailBody } from '#report/mail-body.ts'
+import type { Database } from '#store/engine/database.ts'
+import { keepPlatformMail } from '#store/platform/platform-mail.ts'
+import { scopeOfJob } from '../scope-of-job.ts'
+
+const PLATFORM = 0
+
+/** Mails every platform administrator who has an address; once for a key. */
+export async function tellOperators(
+  database: Database,
+  now: Instant,
+  { key, ...letter }: Letter & { readonly key: string },
+): Promise<void> {
+  const scope = scopeOfJob(PLATFORM)
+  const content = mailBody(letter)
+  await database.withScope(scope, (tx) =>
+    keepPlatformMail(tx, scope, { kind: 'operator', key, content, now }),
+  )
+}

@@ -1,0 +1,113 @@
+import pg from 'pg'
+import type { BackupCheck } from '#domain/platform/backup-schedule.ts'
+import { type Archive, ArchiveError, TableSummer, verifyArchive } from '../engine/archive/archive.ts'
+import { wireTypes } from '../engine/wire-types.ts'
+import { restoreDatabase } from './restore.ts'
+import { tableRows } from './table-rows.ts'
+
+export type CheckOutcome = Omit<BackupCheck, 'at' | 'file'>
+
+const NOT_PERMITTED = '42501'
+
+/**
+ * Restores an archive into a database that is made for it in the same PostgreSQL and dropped afterwards, and compares
+ * every table, row by row, with what was written. Where the user may make no database, the file alone is looked through.
+ */
+export async function checkBackup(connection: pg.ClientConfig, file: string): Promise<CheckOutcome> {
+  try {
+    const scratch = await makeScratch(connection)
+    if (scratch === null) return counted(await verifyArchive(file), 'read')
+    try {
+      return counted(await restoreInto(scratch.connection, file), 'same')
+    } finally {
+      await scratch.drop()
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { result: 'failed', why, tables: 0, rows: 0 }
+  }
+}
+
+function counted({ manifest }: Archive, result: 'same' | 'read'): CheckOutcome {
+  const tables = Object.values(manifest.tables)
+  return { result, why: null, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+async function restoreInto(connection: pg.ClientConfig, file: string): Promise<Archive> {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 1,
+    types: wireTypes(),
+    onConnect: async (client) => {
+      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'`)
+    },
+  })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  try {
+    return await restoreDatabase(pool, file, { onLoaded: compareRows })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** In the transaction of the restore, before the schema is lifted to that of this program. */
+async function compareRows(client: pg.ClientBase, { about, manifest }: Archive): Promise<void> {
+  // A scan that joins another one begins in the middle of the table: the rows would come in another order.
+  await client.query('set local synchronize_seqscans = off')
+  for (const table of about.tables) {
+    const summer = new TableSummer()
+    for await (const chunk of tableRows(client, table)) summer.add(chunk)
+    const { rows, sha256 } = summer.sum()
+    const written = manifest.tables[table.name]
+    if (written?.rows === rows && written.sha256 === sha256) continue
+    throw new ArchiveError(
+      `Restored as a check, ${table.name} has ${rows} rows that are not the ${written?.rows} that were written.`,
+    )
+  }
+}
+
+interface Scratch {
+  readonly connection: pg.ClientConfig
+  drop(): Promise<void>
+}
+
+/** null: this user may make no databases. */
+async function makeScratch(connection: pg.ClientConfig): Promise<Scratch | null> {
+  // Named after the database that it is a check of: two products may stand in one PostgreSQL.
+  const name = await ask(connection, async (client) => {
+    const { rows } = await client.query<{ oid: number }>(
+      'select oid::int8 as oid from pg_database where datname = current_database()',
+    )
+    return `nairawatt_check_${rows[0]!.oid}`
+  })
+  const drop = () => ask(connection, (client) => client.query(`drop database if exists ${name} with (force)`))
+  try {
+    // What a check left that was killed.
+    await drop()
+    await ask(connection, (client) => client.query(`create database ${name} template template0`))
+  } catch (error) {
+    if ((error as { code?: string }).code === NOT_PERMITTED) return null
+    throw error
+  }
+  return { connection: inDatabase(connection, name), drop: async () => void (await drop()) }
+}
+
+function inDatabase(connection: pg.ClientConfig, name: string): pg.ClientConfig {
+  const { connectionString, ...others } = connection
+  if (connectionString === undefined) return { ...others, database: name }
+  const url = new URL(connectionString)
+  url.pathname = `/${name}`
+  return { ...others, connectionString: url.href }
+}
+
+async function ask<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
