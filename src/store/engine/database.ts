@@ -99,7 +99,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
   const logins = options.logins ?? ownerForAll(connection)
   const pool = makePool(logins.tenant, options.log, options.poolSize ?? 12)
   const lookup = makePool(logins.lookup, options.log, LOOKUP_POOL)
-  const admin = makePool(connection, options.log, 3)
+  const admin = makePool(connection, options.log, 3, false)
   const listeners = new Set<Listening>()
   return {
     pool,
@@ -145,12 +145,14 @@ function wholeNumber(value: number): number {
   return value
 }
 
-function makePool(connection: pg.ClientConfig, log: Log, max: number): pg.Pool {
+function makePool(connection: pg.ClientConfig, log: Log, max: number, pipeline = true): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     application_name: 'nairawatt',
     types: wireTypes(),
     max,
+    // COPY, which backups are made of, needs the connection for itself.
+    pipeline,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,

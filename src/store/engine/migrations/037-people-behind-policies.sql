@@ -7,11 +7,11 @@ begin
   if not exists (select from pg_roles where rolname = 'nairawatt_lookup') then
     create role nairawatt_lookup nologin nobypassrls;
   end if;
+  grant nairawatt_lookup to current_user;
 exception when insufficient_privilege then
-  raise exception 'the user of DATABASE_URL may not make roles: let an administrator run '
-    '"create role nairawatt_lookup nologin; grant nairawatt_lookup to % with admin option;"', current_user;
+  raise exception 'the user of DATABASE_URL may not make roles or use this one: let an administrator run '
+    '"create role nairawatt_lookup nologin;" (unless it is there) and "grant nairawatt_lookup to % with admin option;"', current_user;
 end $$;
-grant nairawatt_lookup to current_user;
 
 -- The transaction's organisation; 0: the platform itself, whose people have none. null: none is set, so nothing is seen.
 create function current_organisation() returns int4 language sql stable parallel safe
