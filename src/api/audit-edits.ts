@@ -2,9 +2,6 @@ import type { FigureInput } from '#domain/figure/explanation.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { PaperChange } from '#store/cost/paper-audit.ts'
 
-/** From this level on a person is named; below it stands the role. */
-const SEES_NAMES = 4
-
 export interface Edit {
   readonly at: Instant
   readonly who: string | null
@@ -35,22 +32,22 @@ const WORDS: Readonly<Record<string, string>> = {
   kind: 'kind',
 }
 
-export function authorName({ name, role }: PaperChange, level: number): string | null {
-  return level >= SEES_NAMES && name !== null ? `${name} (${role})` : role
+export function authorName({ name, role }: PaperChange, mayName: boolean): string | null {
+  return mayName && name !== null ? `${name} (${role})` : role
 }
 
 /** What was changed of the rows that the figure stands on, field by field, oldest first. */
 export function listEdits(
   changes: readonly PaperChange[],
   inputs: readonly FigureInput[],
-  level: number,
+  mayName: boolean,
 ): Edit[] {
   const labels = new Map(inputs.map(({ ref, label }) => [ref, label]))
   return changes.flatMap((change) => {
     const { at, subject, before, after } = change
     if (before === null || after === null) return []
     const reason = typeof after.reason === 'string' && after.reason !== '' ? after.reason : null
-    const base = { at, who: authorName(change, level), label: labels.get(subject) ?? subject, reason }
+    const base = { at, who: authorName(change, mayName), label: labels.get(subject) ?? subject, reason }
     return Object.keys(WORDS)
       .filter((key) => Object.hasOwn(after, key) && textOrNull(before[key]) !== textOrNull(after[key]))
       .map((key) => ({

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import { settle } from '#domain/figure/settle.ts'
+import { mayNamePeople } from '#domain/people/may-name.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseInstant } from '#domain/time/range/range.ts'
@@ -67,13 +68,13 @@ export const getExplanation = operation(calls.explain, {
       explained,
       zone,
       now: ctx.now,
-      level: ctx.user.level,
+      mayName: mayNamePeople(ctx.user),
       period: explained.period ?? (explainer.range?.(ctx, asked) ?? requireRange(ctx, query)).of(zone),
       changes: changes.filter(({ at }) => at <= knownAt),
     }
   },
   compute: (facts) => ({ ...facts, figure: settle(facts.explained.figure) }),
-  present({ explained, figure, zone, now, level, period, changes }, { params, query }) {
+  present({ explained, figure, zone, now, mayName, period, changes }, { params, query }) {
     const at = (instant: number) => localTime(zone, instant)
     return {
       ...figure,
@@ -89,9 +90,9 @@ export const getExplanation = operation(calls.explain, {
       inputs: explained.inputs.map((input) => ({
         ...input,
         value: input.kind === 'reading' ? roundOrNull(input.value) : input.value,
-        ...findAuthor(input.ref, changes, level, at),
+        ...findAuthor(input.ref, changes, mayName, at),
       })),
-      edits: listEdits(changes, explained.inputs, level).map(({ at: when, ...edit }) => ({
+      edits: listEdits(changes, explained.inputs, mayName).map(({ at: when, ...edit }) => ({
         ...edit,
         when: at(when),
       })),
@@ -156,11 +157,11 @@ function measuredPart({ measured }: Explanation) {
 function findAuthor(
   ref: string,
   changes: readonly PaperChange[],
-  level: number,
+  mayName: boolean,
   at: (instant: number) => string,
 ) {
   const added = changes.find(({ subject, before }) => subject === ref && before === null)
-  return added ? { who: authorName(added, level), when: at(added.at) } : { who: null, when: null }
+  return added ? { who: authorName(added, mayName), when: at(added.at) } : { who: null, when: null }
 }
 
 /** Whoever holds a printed figure can prove what it was made of. */

@@ -233,7 +233,8 @@ describe('SE-08 every session call', () => {
       expect(await refused('31-02-2026 00:00', '01-03-2026 00:00')).toEqual([400, 'bad-request'])
       expect(await refused('01-01-2026 24:00', '01-03-2026 00:00')).toEqual([400, 'bad-request'])
       expect(await refused('2026-01-01 00:00', '01-03-2026 00:00')).toEqual([400, 'bad-request'])
-      expect(await refused('01-01-0001 00:00', '31-12-9999 23:59')).toEqual([400, 'too-wide'])
+      expect(await refused('01-01-0001 00:00', '31-12-9999 23:59')).toEqual([400, 'bad-request'])
+      expect(await refused('01-01-1900 00:00', '31-12-2199 23:59')).toEqual([400, 'too-wide'])
       expect(await refused('01-01-2015 00:00', '31-12-2026 23:59')).toEqual([400, 'too-wide'])
     },
   )

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       mailFrom: 'Nairawatt <nairawatt@localhost>',
       mqttUrl: undefined,
       secretKey: KEY,
+      keyWarning: null,
       uploadLimitBytes: 10 * 1024 * 1024,
       trustedProxies: [],
       logLevel: 'info',
@@ -95,11 +96,9 @@ describe('readConfig', () => {
     expect(readdirSync(dataDir)).toEqual(['secret.key'])
   })
 
-  it('refuses a damaged key and a folder that cannot keep one', () => {
+  it('R1 tells of a damaged key, and refuses a folder that cannot keep one', () => {
     writeFileSync(join(dataDir, 'secret.key'), 'ab\n')
-    expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
-      /^SECRET_KEY is not set .* is damaged; restore it/,
-    )
+    expect(readConfig({ DATA_DIR: dataDir }).keyWarning).toMatch(/was damaged and is renewed/)
     expect(() => readConfig({ DATA_DIR: '/dev/null/x' })).toThrow(
       /^SECRET_KEY is not set and none can be kept in DATA_DIR: DATA_DIR \/dev\/null\/x cannot be made/,
     )

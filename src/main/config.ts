@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { keepSecretKey } from './secret-key.ts'
+import { type KeptKey, keepSecretKey } from './secret-key.ts'
 
 /** A wrong value in the environment: one sentence that names the variable. */
 export class ConfigError extends Error {
@@ -28,6 +28,8 @@ export interface Config {
   mqttUrl: string | undefined
   /** at least 32 characters; signs sessions */
   secretKey: string
+  /** the key had to be renewed: what the operator must know about it */
+  keyWarning: string | null
   uploadLimitBytes: number
   /** proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[]
@@ -50,13 +52,16 @@ function readEnvironment(): Environment {
 }
 
 /** What a verb beside the server needs: everything but the key, so that reading it makes no file. */
-export type Settings = Omit<Config, 'secretKey'>
+export type Settings = Omit<Config, 'secretKey' | 'keyWarning'>
 
 /** Reads every variable once; an empty one counts as not set. Makes DATA_DIR/secret.key where SECRET_KEY is not set. */
 export function readConfig(environment: Environment = readEnvironment()): Config {
   // The key comes last, so that a wrong value leaves no file behind.
   const settings = readSettings(environment)
-  return { ...settings, secretKey: readSecretKey(environment) ?? loadSecretKey(settings.dataDir) }
+  const secretKey = readSecretKey(environment)
+  if (secretKey !== undefined) return { ...settings, secretKey, keyWarning: null }
+  const { key, warning } = loadSecretKey(settings.dataDir)
+  return { ...settings, secretKey: key, keyWarning: warning }
 }
 
 export function readSettings(environment: Environment = readEnvironment()): Settings {
@@ -181,7 +186,7 @@ function readSecretKey(environment: Environment): string | undefined {
   )
 }
 
-function loadSecretKey(dataDir: string): string {
+function loadSecretKey(dataDir: string): KeptKey {
   try {
     return keepSecretKey(dataDir)
   } catch (error) {

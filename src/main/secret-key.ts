@@ -1,35 +1,43 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir } from '#store/engine/embedded/data-dir.ts'
+import { createSettledSync } from '#store/engine/files/settle.ts'
 
-/** The key of this data folder: 256 random bits, made once, readable by its owner only. */
-export function keepSecretKey(dataDir: string): string {
-  const file = join(makeDataDir(dataDir), 'secret.key')
-  return readKey(file) ?? makeKey(file)
+export interface KeptKey {
+  readonly key: string
+  /** What the operator must know: the key was damaged, and what its loss costs. */
+  readonly warning: string | null
 }
 
-function readKey(file: string): string | null {
+/**
+ * The key of this data folder: 256 random bits, made once, readable by its owner only. A damaged one, as a power cut or
+ * a bad copy leaves it, is moved aside and renewed: a server that does not start helps nobody (R1).
+ */
+export function keepSecretKey(dataDir: string): KeptKey {
+  const file = join(makeDataDir(dataDir), 'secret.key')
+  const found = readKey(file)
+  if (found === 'damaged') return { warning: moveAside(file), key: makeKey(file) }
+  return { key: found ?? makeKey(file), warning: null }
+}
+
+function readKey(file: string): string | 'damaged' | null {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode
   if (mode === undefined) return null
   if ((mode & 0o077) !== 0) chmodSync(file, 0o600)
   const key = readFileSync(file, 'utf8').trim()
-  if (key.length >= 32) return key
-  throw new Error(`${file} is damaged; restore it from a copy, or delete it, which signs everybody out.`)
+  // A power cut may leave the length of a file and zeros in it.
+  return /^[^\p{Cc}\uFFFD]{32,}$/u.test(key) ? key : 'damaged'
+}
+
+function moveAside(file: string): string {
+  const aside = `${file}.damaged-${new Date().toISOString().replaceAll(':', '')}`
+  renameSync(file, aside)
+  return `${file} was damaged and is renewed: everybody has to log in again, and the tokens of pre-paid bills that were entered before cannot be shown any more. The damaged file is ${aside}; where you have a copy of the key from before, stop, put it back as ${file} and start again.`
 }
 
 function makeKey(file: string): string {
-  const temporary = `${file}.${process.pid}.tmp`
   const key = randomBytes(32).toString('hex')
-  writeFileSync(temporary, `${key}\n`, { mode: 0o600 })
-  try {
-    // A link appears whole or not at all, and fails when another start was faster: then that one's key counts.
-    linkSync(temporary, file)
-    return key
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return readKey(file)!
-  } finally {
-    rmSync(temporary, { force: true })
-  }
+  // Another start was faster: then that one's key counts.
+  return createSettledSync(file, `${key}\n`) ? key : readKey(file)!
 }

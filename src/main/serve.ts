@@ -52,6 +52,7 @@ export interface ServeOptions {
 /** Opens the database, brings its schema up to date, mounts everything and listens. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log } = options
+  if (config.keyWarning !== null) log.warn({}, config.keyWarning)
   await requireAddress(config)
   const claim = await claimFolder(config.dataDir)
   try {

@@ -3,6 +3,7 @@ import { findingText, stateFaultSentence } from '#contract/finding/finding-messa
 import { readAmount } from '#domain/amount-rule.ts'
 import { changeState } from '#domain/finding/change-state.ts'
 import { isOpen } from '#domain/finding/finding.ts'
+import { mayNamePeople } from '#domain/people/may-name.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { keepFindingState, lockFinding } from '#store/finding/finding.ts'
@@ -47,7 +48,7 @@ export const putFindingState = write(calls.changeFinding, async (ctx, { params, 
     before: findingRow(before),
     after: data,
   })
-  return { data, detail: findingText.changed }
+  return { data: findingRow(stored, mayNamePeople(user)), detail: findingText.changed }
 })
 
 function readOptional(typed: string | null | undefined, sentence: string): number | null {

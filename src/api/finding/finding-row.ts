@@ -3,8 +3,8 @@ import type { FindingRow, FindingSumsRow } from '#contract/finding/findings.ts'
 import type { FindingSums } from '#domain/finding/finding.ts'
 import type { FindingRecord } from '#store/finding/finding.ts'
 
-/** A stored finding in the shape of the wire. `seesNames`: a person is named from manager up, else by role (§16.K). */
-export function findingRow(record: FindingRecord, seesNames = true): FindingRow {
+/** A stored finding in the shape of the wire. `mayName`: a person is named, else the role is. */
+export function findingRow(record: FindingRecord, mayName = true): FindingRow {
   const { id, kind, subject, branchId, branchName, deviceId, deviceName, from, to, low, mid, high } = record
   const { basis, coverage, evidence, state, settledNaira, settledKwh, reason, version } = record
   return {
@@ -22,7 +22,7 @@ export function findingRow(record: FindingRecord, seesNames = true): FindingRow 
     settled_on: record.settledOn,
     settled_naira: settledNaira,
     settled_kwh: settledKwh,
-    changed_by: seesNames ? record.changedByName : record.changedByRole,
+    changed_by: mayName ? record.changedByName : record.changedByRole,
     changed_at: record.changedAt,
     noticed_at: record.noticedAt,
   }

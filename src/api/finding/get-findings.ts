@@ -3,6 +3,7 @@ import { findingText } from '#contract/finding/finding-messages.ts'
 import { MOST_FINDINGS } from '#contract/finding/findings.ts'
 import { findingSums } from '#domain/finding/finding.ts'
 import { can } from '#domain/people/can.ts'
+import { mayNamePeople } from '#domain/people/may-name.ts'
 import { findingsToSum, listFindings } from '#store/finding/finding.ts'
 import { operation } from '../frame/operation.ts'
 import { findingRow, findingSumsRow } from './finding-row.ts'
@@ -17,15 +18,15 @@ export const getFindings = operation(calls.findings, {
     return { rows, summed: await findingsToSum(tx, scope, branches), user }
   },
   compute: ({ rows, summed, user: { role, level } }) => ({
+    mayName: mayNamePeople({ role, level }),
     rows: rows.slice(0, MOST_FINDINGS),
     hasMore: rows.length > MOST_FINDINGS,
     sums: findingSums(summed),
     mayChange: can({ kind: 'organisation', role, level }, calls.changeFinding.who),
   }),
-  // Who may change one is a manager at the least.
-  present: ({ rows, hasMore, sums, mayChange }) => ({
+  present: ({ rows, hasMore, sums, mayChange, mayName }) => ({
     data: {
-      findings: rows.map((row) => findingRow(row, mayChange)),
+      findings: rows.map((row) => findingRow(row, mayName)),
       has_more: hasMore,
       sums: findingSumsRow(sums),
       may: { change: mayChange },

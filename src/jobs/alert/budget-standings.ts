@@ -1,3 +1,4 @@
+import { budgetVerdict } from '#domain/cost/month-end/budget.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { budgets } from '#store/cost/month-end/budget.ts'
 import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
@@ -34,7 +35,7 @@ export async function budgetStandings(ctx: JudgeContext): Promise<PlacedStanding
 /** On from where even the low end is above, off where even the high end is below. */
 function budgetStanding(budget: string | null, end: { low: number | null; high: number | null } | null) {
   const limit = budget === null ? null : Number(budget)
-  const [low, high] = [end?.low ?? null, end?.high ?? null]
-  if (limit === null || low === null || high === null) return { isBad: null, value: low, limit }
-  return { isBad: low > limit ? true : high < limit ? false : null, value: low, limit }
+  const verdict = end && budgetVerdict(limit, end)
+  const isBad = verdict === 'over' ? true : verdict === 'under' ? false : null
+  return { isBad, value: end?.low ?? null, limit }
 }

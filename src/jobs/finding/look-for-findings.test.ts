@@ -152,4 +152,32 @@ describe('X1 the table of findings', () => {
     expect((await list()).map(({ subject }) => subject)).toEqual(['bill 19'])
     expect(await organisationsToFindIn(database, NOW)).toEqual([scope.organisationId])
   })
+
+  it('lets a branch rest whose look always fails, so that the others have their turns', async () => {
+    const looked: number[] = []
+    const find: Finder['find'] = async ({ tree }) => {
+      const { id } = tree.branches[0]!
+      looked.push(id)
+      if (id === branchId) throw new Error('a look that fails')
+      return []
+    }
+    let now = NOW + 60_000
+    const { drain } = findingsJob({
+      database,
+      clock: () => now,
+      finders: [{ kinds: ['bill-dispute'], find }],
+    })
+    const look = () =>
+      drain(scope.organisationId, { stopping: new AbortController().signal, again: () => undefined })
+    await database.withScope(scope, (tx) => wakeFindings(tx, scope, null))
+    await expect(look()).rejects.toThrow('a look that fails')
+    await look()
+    expect(looked[0]).toBe(branchId)
+    expect(looked[1]).not.toBe(branchId)
+    const others = looked.length
+    await look()
+    expect(looked.slice(others)).not.toContain(branchId)
+    now += 61_000
+    await expect(look()).rejects.toThrow('a look that fails')
+  })
 })

@@ -11,6 +11,7 @@ import { type DueLook, dueLooks, endFindingLook } from '#store/finding/finding-l
 import { tree } from '#store/site/organisation.ts'
 import { organisationsToFindIn } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
+import { type BranchRest, createBranchRest } from './branch-rest.ts'
 import type { Finder } from './finder.ts'
 import { finders } from './finders.ts'
 
@@ -31,23 +32,38 @@ export interface FindingsOptions {
  */
 export function findingsJob(options: FindingsOptions): Job {
   const { database, clock } = options
+  const rest = createBranchRest()
   return {
     channel: 'findings',
     everyMs: 5 * SECOND_MS,
     failed: 'Could not look for findings; they are looked for again',
     organisations: () => organisationsToFindIn(database, clock() - BLOCK_MS),
-    drain: (organisationId, turn) => lookForFindings(options, organisationId, turn),
+    drain: (organisationId, turn) => lookForFindings(options, organisationId, turn, rest),
   }
 }
 
-/** Looks at the branch that is due first; a look that fails or is stopped leaves it due. */
-async function lookForFindings(options: FindingsOptions, organisationId: number, turn: Turn): Promise<void> {
+/** Looks at the branch that is due first; a look that is stopped leaves it due, and after one that fails it rests. */
+async function lookForFindings(
+  options: FindingsOptions,
+  organisationId: number,
+  turn: Turn,
+  rest: BranchRest,
+): Promise<void> {
   const { database, clock } = options
   const now = clock()
   const scope = scopeOfJob(organisationId)
-  const [due, next] = await database.withScope(scope, (tx) => dueLooks(tx, scope, now - BLOCK_MS, 2))
+  const except = rest.resting(now)
+  const [due, next] = await database.withScope(scope, (tx) =>
+    dueLooks(tx, scope, { before: now - BLOCK_MS, except, most: 2 }),
+  )
   if (!due) return
-  await lookAtBranch(options, organisationId, due, turn.stopping)
+  try {
+    await lookAtBranch(options, organisationId, due, turn.stopping)
+    rest.succeed(due.branchId)
+  } catch (error) {
+    if (!turn.stopping.aborted) rest.fail(due.branchId, now)
+    throw error
+  }
   if (next) turn.again()
 }
 

@@ -1,6 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { makeFolder, writeSettled } from '#store/engine/files/settle.ts'
 import type { BuiltContent } from '#store/engine/mail-message.ts'
 
 /** One message to one recipient. */
@@ -167,10 +167,8 @@ function folderTransport({ from, outboxDir }: MailSettings): MailTransport {
       try {
         const { message } = await composer.sendMail(toTransportMail(letter, from))
         const name = letter.messageId.replace(/[^A-Za-z0-9.-]/g, '')
-        await mkdir(outboxDir, { recursive: true, mode: 0o700 })
-        const file = join(outboxDir, `${name}.eml`)
-        await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
-        await rename(`${file}.part`, file)
+        await makeFolder(outboxDir)
+        await writeSettled(join(outboxDir, `${name}.eml`), message as Buffer)
       } catch (error) {
         throw mailError(error)
       }

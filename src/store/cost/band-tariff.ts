@@ -1,4 +1,5 @@
 import type { BandTariff } from '#domain/cost/tariff/band-tariff.ts'
+import type { Role } from '#domain/people/level.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -7,12 +8,14 @@ export interface BandTariffRecord extends BandTariff {
   readonly id: number
   readonly source: string
   readonly enteredByName: string | null
+  readonly enteredByRole: Role | null
 }
 
 const COLUMNS = `t.id, t.disco, t.customer_class as "customerClass", t.band, t.rate::float8 as "nairaPerKwh",
   t.valid_from::text as "validFrom", t.source,
   (select coalesce(nullif(u.name, ''), u.username) from app_user u
-   where u.organisation_id = $1 and u.id = t.entered_by) as "enteredByName"`
+   where u.organisation_id = $1 and u.id = t.entered_by) as "enteredByName",
+  (select u.role from app_user u where u.organisation_id = $1 and u.id = t.entered_by) as "enteredByRole"`
 
 /** What suppliers charge by band, oldest first; of one date the later one last. The newest thousand. */
 export async function listBandTariffs(tx: Tx, scope: Scope): Promise<BandTariffRecord[]> {

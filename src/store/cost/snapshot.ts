@@ -45,6 +45,9 @@ const CARRIERS = [
 const IS_WAITING = CARRIERS.map(
   (table) => `not exists (select from ${table} c where c.organisation_id = $1 and c.snapshot_id = s.id)`,
 ).join(' and ')
+/** A dispute that was sent goes out again with the picture that it went out with, whatever the bill carries since. */
+const IS_UNSENT = `not exists (select from finding f where f.organisation_id = $1 and f.pack is not null
+  and f.pack -> 'facts' ->> 'snapshotId' = s.id::text)`
 
 export async function addSnapshot(tx: Tx, scope: Scope, snapshot: SnapshotToAdd): Promise<Snapshot> {
   const { branchId, name, file, sha256, bytes, width, height, mediaType, now } = snapshot
@@ -113,9 +116,9 @@ export async function sweepSnapshots(
   const { rows } = await tx.query<{ id: number; file: string }>(
     `delete from flow_meter_snapshot where organisation_id = $1 and id in (
        select s.id from flow_meter_snapshot s
-       where organisation_id = $1 and ${IS_WAITING} and (made_at <= $2 or id in (
+       where organisation_id = $1 and ${IS_WAITING} and ${IS_UNSENT} and (made_at <= $2 or id in (
          select s.id from flow_meter_snapshot s
-         where organisation_id = $1 and made_by = $3 and ${IS_WAITING} order by made_at desc, id desc offset $4))
+         where organisation_id = $1 and made_by = $3 and ${IS_WAITING} and ${IS_UNSENT} order by made_at desc, id desc offset $4))
        order by made_at limit ${SWEPT_AT_ONCE} for update skip locked)
      returning id, file`,
     [scope.organisationId, new Date(now - SWEPT_MS), scope.userId, mostOfPerson],

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { makeFolder, writeSettled } from './files/settle.ts'
 
 export type UploadType = 'png' | 'jpg' | 'pdf' | 'table'
 
@@ -38,8 +39,8 @@ export function openUploads(dir: string): UploadFiles {
     async keep(bytes, extension) {
       const name = `${randomUUID()}.${extension}`
       try {
-        await mkdir(dir, { recursive: true, mode: 0o700 })
-        await writeDown(join(dir, name), bytes)
+        await makeFolder(dir)
+        await writeSettled(join(dir, name), bytes)
       } catch (error) {
         throw new FileNotKeptError(dir, error)
       }
@@ -53,19 +54,6 @@ export function openUploads(dir: string): UploadFiles {
     async remove(files) {
       for (const name of files) await rm(uploadPath(dir, name), { force: true })
     },
-  }
-}
-
-async function writeDown(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
-    await file.close()
   }
 }
 

@@ -12,17 +12,26 @@ export interface DueLook {
 
 /**
  * Branches whose findings are due: written about since their last look, or looked at before an instant. Those that were
- * written about come first, then those that waited longest. At most `most`.
+ * written about come first, then those that waited longest. At most `most`, and none of `except`.
  */
-export async function dueLooks(tx: Tx, scope: Scope, before: Instant, most: number): Promise<DueLook[]> {
+export async function dueLooks(
+  tx: Tx,
+  scope: Scope,
+  {
+    before,
+    except,
+    most,
+  }: { readonly before: Instant; readonly except: readonly number[]; readonly most: number },
+): Promise<DueLook[]> {
   const { rows } = await tx.query<DueLook>({
     name: 'due-finding-looks',
     text: `select b.id as "branchId", coalesce(l.written, 0) as written,
         coalesce(l.looked_at = '-infinity', true) as "isFirst"
       from branch b left join finding_look l on l.organisation_id = $1 and l.branch_id = b.id
       where b.organisation_id = $1 and (l.branch_id is null or l.written <> l.looked or l.looked_at < $2)
+        and b.id <> all ($4::int4[])
       order by l.written is distinct from l.looked desc, l.looked_at nulls first, b.id limit $3`,
-    values: [scope.organisationId, new Date(before), most],
+    values: [scope.organisationId, new Date(before), most, except],
   })
   return rows
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BackupRecord, NO_BACKUPS } from '#domain/platform/backup-schedule.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { isAlive } from '../engine/embedded/running.ts'
-import { settle } from '../engine/settle.ts'
+import { settle } from '../engine/files/settle.ts'
 
 export interface NightlyBackup {
   readonly at: Instant

@@ -16,8 +16,8 @@ import {
 } from '../engine/archive/archive.ts'
 import { seesEverything, sequenceValues, type TableShape, tablesInOrder } from '../engine/archive/tables.ts'
 import { type Entry, writeTar } from '../engine/archive/tar.ts'
+import { settle } from '../engine/files/settle.ts'
 import { schemaVersion } from '../engine/migrate.ts'
-import { settle } from '../engine/settle.ts'
 import { removeParts } from './backup-folder.ts'
 import { tableRows } from './table-rows.ts'
 

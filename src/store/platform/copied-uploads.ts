@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { settle } from '../engine/settle.ts'
+import { makeFolder, settle, writeSettled } from '../engine/files/settle.ts'
 
 /** A file that is gone stays as long as the oldest backup that may name it: 12 months and some. */
 const KEPT_MS = 400 * DAY_MS
@@ -14,7 +14,7 @@ const GONE = 'gone.json'
  * Returns how many stand there.
  */
 export async function copyUploads(from: string, to: string, now: Instant): Promise<number> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  await makeFolder(to)
   const present = new Set(await filesIn(from))
   const copied = new Set(await filesIn(to))
   for (const name of present) if (!copied.has(name)) await copyOne(join(from, name), join(to, name))
@@ -26,8 +26,7 @@ export async function copyUploads(from: string, to: string, now: Instant): Promi
     if (now - since > KEPT_MS) await rm(join(to, name), { force: true })
     else gone[name] = since
   }
-  await writeFile(join(to, `${GONE}.part`), JSON.stringify(gone), { mode: 0o600 })
-  await settle(join(to, `${GONE}.part`), join(to, GONE))
+  await writeSettled(join(to, GONE), JSON.stringify(gone))
   return (await filesIn(to)).length
 }
 
@@ -35,7 +34,7 @@ export async function copyUploads(from: string, to: string, now: Instant): Promi
 export async function bringUploadsBack(from: string, to: string): Promise<number> {
   const copies = await filesIn(from)
   if (copies.length === 0) return 0
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  await makeFolder(to)
   const present = new Set(await filesIn(to))
   const missing = copies.filter((name) => !present.has(name))
   for (const name of missing) await copyOne(join(from, name), join(to, name))
@@ -47,7 +46,7 @@ async function filesIn(dir: string): Promise<string[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.filter((name) => name !== GONE && !name.endsWith('.part'))
+  return names.filter((name) => name !== GONE && !/\.(part|tmp)$/.test(name))
 }
 
 async function copyOne(from: string, to: string): Promise<void> {

@@ -3,6 +3,7 @@ import { supplyAnswer } from '#contract/finding/supply-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { levelInForce } from '#domain/people/level.ts'
+import { mayNamePeople } from '#domain/people/may-name.ts'
 import { addDays, isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addFeederRow, feederRows } from '#store/energy/supply/feeder.ts'
@@ -27,10 +28,16 @@ export const getFeeders = operation(calls.feeders, {
       scope,
       places.map(({ device }) => device.id),
     )
-    return { places, rows, now, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return {
+      places,
+      rows,
+      now,
+      mayName: mayNamePeople(user),
+      mayEnter: levelInForce(user.role, user.level) >= AMEND,
+    }
   },
   compute: (facts) => facts,
-  present: ({ places, rows, now, mayEnter }) => ({
+  present: ({ places, rows, now, mayName, mayEnter }) => ({
     detail: supplyAnswer.feeders,
     data: {
       devices: places.map((place) => {
@@ -41,7 +48,7 @@ export const getFeeders = operation(calls.feeders, {
           branch_id: branch.id,
           branch_disco: branch.disco,
           branch_band: branch.band,
-          rows: own.map(feederRow).reverse(),
+          rows: own.map((row) => feederRow(row, mayName)).reverse(),
           in_force: rowInForce(own, localDay(branch.zone, now))?.id ?? null,
         }
       }),
@@ -84,7 +91,7 @@ export const postFeeder = write(calls.addFeeder, async (ctx, { params, body }) =
   if (from <= to) await makeFeederDays(tx, scope, place.device.id, [from, to])
   await wakeFindings(tx, scope, [place.branch.id])
   await recordChange(ctx, { action: 'feeder.added', subject: `feeder ${added.id}`, after: added })
-  return { data: feederRow(added), detail: supplyAnswer.feederAdded }
+  return { data: feederRow(added, mayNamePeople(user)), detail: supplyAnswer.feederAdded }
 })
 
 function readKva(typed: string | number | null | undefined): number | null {

@@ -4,6 +4,7 @@ import { supplyAnswer } from '#contract/finding/supply-messages.ts'
 import { claimSubject } from '#domain/finding/claim/claim-subject.ts'
 import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
 import { levelInForce } from '#domain/people/level.ts'
+import { mayNamePeople } from '#domain/people/may-name.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { feederMonthFacts } from '#store/finding/feeder-months.ts'
@@ -13,7 +14,6 @@ import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
 import { presentMonth } from './present-supply.ts'
-import { mayNamePeople } from './rows.ts'
 
 const AMEND = 3
 

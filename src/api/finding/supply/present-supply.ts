@@ -40,7 +40,7 @@ export function presentMonth({
   return {
     device: { ...placePart(place), branch_id: place.branch.id },
     zone: place.branch.zone,
-    feeder: feeder.feeder && feederRow(feeder.feeder),
+    feeder: feeder.feeder && feederRow(feeder.feeder, mayName),
     changed_on: [...feeder.changedOn],
     days: days.map(presentDay),
     day_count: days.length,

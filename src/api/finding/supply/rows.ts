@@ -4,8 +4,8 @@ import type { RuleRow } from '#domain/cost/rule/rule-row.ts'
 import type { BandTariffRecord } from '#store/cost/band-tariff.ts'
 import type { FeederRecord } from '#store/energy/supply/feeder.ts'
 
-/** Stored rows in the shapes of the wire. */
-export function feederRow(row: FeederRecord): FeederRow {
+/** Stored rows in the shapes of the wire. `mayName`: people are named, else their roles. */
+export function feederRow(row: FeederRecord, mayName: boolean): FeederRow {
   return {
     id: row.id,
     device_id: row.deviceId,
@@ -19,14 +19,9 @@ export function feederRow(row: FeederRecord): FeederRow {
     voltage_side: row.voltageSide,
     logger_supply: row.loggerSupply,
     valid_from: row.validFrom,
-    entered_by: row.enteredByName,
+    entered_by: enteredBy(row, mayName),
     entered_at: row.enteredAt,
   }
-}
-
-/** People are named to managers and up, to others by their role (domain.md §16.K). */
-export function mayNamePeople({ role }: { readonly role: string }): boolean {
-  return role !== 'viewer'
 }
 
 export function supplyRuleRow(row: RuleRow, mayName: boolean): SupplyRuleRow {
@@ -47,7 +42,7 @@ export function supplyRuleRow(row: RuleRow, mayName: boolean): SupplyRuleRow {
   }
 }
 
-export function bandTariffRow(row: BandTariffRecord): BandTariffRow {
+export function bandTariffRow(row: BandTariffRecord, mayName: boolean): BandTariffRow {
   return {
     id: row.id,
     disco: row.disco,
@@ -56,6 +51,13 @@ export function bandTariffRow(row: BandTariffRecord): BandTariffRow {
     rate: row.nairaPerKwh,
     valid_from: row.validFrom,
     source: row.source,
-    entered_by: row.enteredByName,
+    entered_by: enteredBy(row, mayName),
   }
+}
+
+function enteredBy(
+  row: Pick<FeederRecord, 'enteredByName' | 'enteredByRole'>,
+  mayName: boolean,
+): string | null {
+  return mayName ? row.enteredByName : row.enteredByRole && roleWords[row.enteredByRole]
 }

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { supplyAnswer } from '#contract/finding/supply-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { levelInForce } from '#domain/people/level.ts'
+import { mayNamePeople } from '#domain/people/may-name.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { addBandTariff, listBandTariffs } from '#store/cost/band-tariff.ts'
 import { addRule, listRules, type RuleToAdd } from '#store/cost/rule-row.ts'
@@ -10,7 +11,7 @@ import { requireWholeOrganisation, today } from '../../cost/tariff/rate-rows.ts'
 import { operation, type ScopedContext, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
-import { bandTariffRow, mayNamePeople, supplyRuleRow } from './rows.ts'
+import { bandTariffRow, supplyRuleRow } from './rows.ts'
 
 const OPERATE = 4
 const RATE = { decimals: 4, wholeDigits: 8, mayBeZero: false }
@@ -27,7 +28,7 @@ export const getSupplyRules = operation(calls.supplyRules, {
     detail: supplyAnswer.rules,
     data: {
       rules: rules.map((row) => supplyRuleRow(row, mayName)),
-      band_tariffs: bandTariffs.map(bandTariffRow),
+      band_tariffs: bandTariffs.map((row) => bandTariffRow(row, mayName)),
       may_operate: mayOperate,
     },
   }),
@@ -60,7 +61,7 @@ async function keepRule(ctx: ScopedContext, row: RuleToAdd, action: string) {
   const added = await addRule(ctx.tx, ctx.scope, row, { userId: ctx.user.userId, now: ctx.now })
   await wakeFindings(ctx.tx, ctx.scope, null)
   await recordChange(ctx, { action, subject: `rule ${added.id}`, after: added })
-  return supplyRuleRow(added, true)
+  return supplyRuleRow(added, mayNamePeople(ctx.user))
 }
 
 /** What a supplier charges a class in a band from a day on: the claim is the difference of two such rows. */
@@ -75,5 +76,5 @@ export const postBandTariff = write(calls.addBandTariff, async (ctx, { body }) =
   const added = await addBandTariff(ctx.tx, ctx.scope, row, { userId: ctx.user.userId, now: ctx.now })
   await wakeFindings(ctx.tx, ctx.scope, null)
   await recordChange(ctx, { action: 'band tariff.added', subject: `band tariff ${added.id}`, after: added })
-  return { data: bandTariffRow(added), detail: supplyAnswer.bandTariffAdded }
+  return { data: bandTariffRow(added, mayNamePeople(ctx.user)), detail: supplyAnswer.bandTariffAdded }
 })

@@ -284,6 +284,16 @@ describe('§16.A supply of a month', () => {
     expect(rules.find((row) => row.is_own)?.confirmed_by).toBe('an administrator')
   })
 
+  it('§16.K who entered a tariff of a band is named to who may operate, to others by role', async () => {
+    const enteredBy = async (person: Writer, id: number) => {
+      const { body } = await person.get(`supply_rules/${id}/`)
+      const { band_tariffs: rows } = body.data as { band_tariffs: { entered_by: string | null }[] }
+      return rows.flatMap(({ entered_by: by }) => by ?? [])
+    }
+    expect(new Set(await enteredBy(bola, server.cast.bola))).toEqual(new Set(['an administrator']))
+    expect(await enteredBy(alice, server.cast.alice)).not.toContain('an administrator')
+  })
+
   it('is refused to who may not, and for what is no feeder', async () => {
     expect((await enter({}, utility, bola, server.cast.bola)).status).toBe(403)
     const refused = await enter({}, generator)

@@ -1,4 +1,5 @@
 import type { FeederFacts } from '#domain/energy/supply/feeder-row.ts'
+import type { Role } from '#domain/people/level.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../../engine/transaction.ts'
 export interface FeederRecord extends FeederFacts {
   readonly id: number
   readonly enteredByName: string | null
+  readonly enteredByRole: Role | null
   readonly enteredAt: Instant
 }
 
@@ -15,7 +17,8 @@ const COLUMNS = `f.id, f.device_id as "deviceId", f.name, f.disco, f.band, f.cus
   f.voltage_side as "voltageSide", f.logger_supply as "loggerSupply", f.valid_from::text as "validFrom",
   (extract(epoch from f.entered_at) * 1000)::float8 as "enteredAt",
   (select coalesce(nullif(u.name, ''), u.username) from app_user u
-   where u.organisation_id = $1 and u.id = f.entered_by) as "enteredByName"`
+   where u.organisation_id = $1 and u.id = f.entered_by) as "enteredByName",
+  (select u.role from app_user u where u.organisation_id = $1 and u.id = f.entered_by) as "enteredByRole"`
 
 /** Rows of the devices, oldest first; of one date the later one last. */
 export async function feederRows(

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import { syncPath, syncTree } from '../files/settle.ts'
 import { type Account, canDo } from './account.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -111,8 +112,10 @@ function copyBinaries(root: string, sharedRoot: string): string {
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
   const temporary = `${target}.${process.pid}.tmp`
   cpSync(join(root, 'native'), temporary, { recursive: true, verbatimSymlinks: true })
+  syncTree(temporary)
   try {
     renameSync(temporary, target)
+    syncPath(dirname(target))
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(join(target, 'bin', 'postgres'))) throw error

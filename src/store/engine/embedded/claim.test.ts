@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
 import { claimFolder, findHolder } from './claim.ts'
-import { ourselves } from './folder-lock.ts'
+import { ourselves, withFolderLock } from './folder-lock.ts'
 import { bornAt } from './running.ts'
 import { startEmbedded } from './start.ts'
 
@@ -55,6 +55,13 @@ describe('claimFolder', () => {
   it('takes over an empty file that a power cut left behind', async () => {
     writeFileSync(file(), '')
     ;(await claimFolder(dir)).release()
+  })
+
+  it('R1 begins though a power cut left an empty lock of a start', async () => {
+    const lock = join(dir, 'starting.lock')
+    writeFileSync(lock, '')
+    expect(await withFolderLock(lock, async () => 'begun')).toBe('begun')
+    expect(readdirSync(dir)).toEqual([])
   })
 
   it('believes a process of another machine or container as long as its file is touched', async () => {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataDir } from './data-dir.ts'
-import { clear, type Holder, holds, ourselves, readHolder, take } from './folder-lock.ts'
+import { clear, type Holder, holds, nobody, ourselves, readHolder, take } from './folder-lock.ts'
 
 /** Another Nairawatt serves the folder; the message names it. */
 class FolderServedError extends Error {
@@ -36,8 +36,7 @@ export async function claimFolder(dataDir: string, title = 'server'): Promise<Cl
   while (!take(file, me)) {
     const holder = readHolder(file)
     if (holder && (await isServing(file, holder))) throw new FolderServedError(path, holder)
-    // A power cut can leave an empty file: nobody is named in it.
-    clear(file, holder ?? { ...me, pid: 0 })
+    clear(file, holder ?? nobody())
   }
   return keep(file, me)
 }

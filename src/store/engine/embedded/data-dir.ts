@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parents, syncPath } from '../files/settle.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** Makes DATA_DIR where there is none and returns its real path. */
@@ -8,7 +9,10 @@ export function makeDataDir(dataDir: string): string {
   try {
     const made = mkdirSync(path, { recursive: true })
     // Root's database runs as another account, which must pass through to what is its own; nobody may look around.
-    if (made !== undefined) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
+    if (made !== undefined) {
+      chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
+      for (const dir of parents(path, made)) syncPath(dir)
+    }
     return realpathSync(path)
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? String(error)

@@ -1,6 +1,7 @@
-import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createSettledSync } from '../files/settle.ts'
 import { bornAt, isAlive } from './running.ts'
 
 /** Who holds a lock file: a process of one machine, told apart from later ones with the same id. */
@@ -32,18 +33,11 @@ export function readHolder(file: string): Holder | null {
 
 /** Takes the lock file if it is free; the file appears with its content in one step. */
 export function take(file: string, holder: Holder): boolean {
-  const temporary = `${file}.${holder.pid}.${Math.random().toString(36).slice(2)}`
-  writeFileSync(temporary, `${JSON.stringify(holder)}\n`)
-  try {
-    linkSync(temporary, file)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return false
-  } finally {
-    unlinkSync(temporary)
-  }
+  return createSettledSync(file, `${JSON.stringify(holder)}\n`, 0o644)
 }
+
+/** Stands for whoever a damaged lock file named: a power cut can leave an empty one. */
+export const nobody = (): Holder => ({ ...ourselves('nobody'), pid: 0 })
 
 /** Clears a dead holder's file away. A live one that came in between is put back. */
 export function clear(file: string, dead: Holder): void {
@@ -71,6 +65,7 @@ export async function withFolderLock<T>(file: string, work: () => Promise<T>): P
   while (!take(file, me)) {
     const holder = readHolder(file)
     if (holder && (holder.host !== me.host || !holds(holder))) clear(file, holder)
+    else if (!holder && existsSync(file)) clear(file, nobody())
     else await sleep(25)
   }
   try {

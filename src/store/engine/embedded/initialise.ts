@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { settle, syncPath } from '../files/settle.ts'
 import type { Binaries } from './binaries.ts'
 import { give, type Place } from './place.ts'
 import { initialSettings } from './settings.ts'
@@ -28,8 +29,9 @@ export async function initialise(place: Place, binaries: Binaries, fast: boolean
   give(temporary, account)
   await runInitdb(place, binaries, temporary, fast)
   appendFileSync(join(temporary, 'postgresql.conf'), initialSettings())
+  syncPath(join(temporary, 'postgresql.conf'))
   rmSync(databaseDir, { recursive: true, force: true })
-  renameSync(temporary, databaseDir)
+  await settle(temporary, databaseDir)
   return true
 }
 

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +56,14 @@ describe('findPlace', () => {
     expect(() => findPlace(join(dir, 'home/copy/data'), sharedRoot)).toThrow(
       /is a copy of .*moved.*"npx nairawatt restore"/,
     )
+  })
+
+  it('R1 finds the database though a power cut emptied the files that name each other', () => {
+    const place = findPlace(home(), sharedRoot)
+    if (!place.elsewhere) return
+    writeFileSync(join(place.dataDir, 'database-is-in.txt'), '')
+    writeFileSync(join(place.databaseDir, '../belongs-to.txt'), '\0\0')
+    expect(findPlace(home(), sharedRoot)).toEqual(place)
   })
 
   it('says in one sentence that DATA_DIR cannot be made', () => {

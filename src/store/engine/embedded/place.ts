@@ -8,10 +8,10 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeSettledSync } from '../files/settle.ts'
 import { type Account, canDo, chooseAccount } from './account.ts'
 import { makeDataDir } from './data-dir.ts'
 import { DatabaseStartError } from './start-error.ts'
@@ -39,9 +39,9 @@ export interface Place {
 export function findPlace(dataDir: string, sharedRoot = SHARED_ROOT): Place {
   const real = makeDataDir(dataDir)
   const inside = join(real, 'postgres')
-  const pointer = join(real, POINTER)
-  if (existsSync(pointer)) {
-    const databaseDir = join(readFileSync(pointer, 'utf8').trim(), 'postgres')
+  const away = homeElsewhere(real, sharedRoot)
+  if (away !== null) {
+    const databaseDir = join(away, 'postgres')
     keepOneOwner(real, databaseDir)
     return { dataDir: real, databaseDir, account: chooseAccount(databaseDir), elsewhere: true }
   }
@@ -53,30 +53,40 @@ export function findPlace(dataDir: string, sharedRoot = SHARED_ROOT): Place {
       `The database in ${inside} cannot be reached by the account "${account.name}" that PostgreSQL runs as; open the folders above it (chmod o+x) or move DATA_DIR to a reachable place.`,
     )
   }
-  const home = join(sharedRoot, createHash('sha256').update(real).digest('hex').slice(0, 12))
+  const home = madeHome(real, sharedRoot)
   mkdirSync(home, { recursive: true, mode: 0o755 })
-  writeFileSync(join(home, OWNER), `${real}\n`)
-  writeFileSync(pointer, `${home}\n`)
+  writeSettledSync(join(home, OWNER), `${real}\n`, 0o644)
+  writeSettledSync(join(real, POINTER), `${home}\n`, 0o644)
   return { dataDir: real, databaseDir: join(home, 'postgres'), account, elsewhere: true }
+}
+
+/** Where root made room for a database that its account cannot reach in DATA_DIR. */
+function madeHome(dataDir: string, sharedRoot: string): string {
+  return join(sharedRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+}
+
+/** The folder that the pointer in DATA_DIR names; an emptied pointer means the one that was made. Null: no pointer. */
+function homeElsewhere(dataDir: string, sharedRoot: string): string | null {
+  const pointer = join(dataDir, POINTER)
+  if (!existsSync(pointer)) return null
+  return readFileSync(pointer, 'utf8').replaceAll('\0', '').trim() || madeHome(dataDir, sharedRoot)
 }
 
 /** Is there a database of DATA_DIR? Makes none, nor the folder. */
 export function hasDatabase(dataDir: string): boolean {
-  const pointer = join(dataDir, POINTER)
-  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
-  return existsSync(join(home, 'postgres'))
+  return existsSync(join(homeElsewhere(dataDir, SHARED_ROOT) ?? dataDir, 'postgres'))
 }
 
 /** A copied DATA_DIR would share the database of the original; a moved one takes it along. */
 function keepOneOwner(dataDir: string, databaseDir: string): void {
   const record = join(databaseDir, '..', OWNER)
-  const owner = existsSync(record) ? readFileSync(record, 'utf8').trim() : dataDir
+  const owner = (existsSync(record) && readFileSync(record, 'utf8').replaceAll('\0', '').trim()) || dataDir
   if (owner !== dataDir && existsSync(join(owner, POINTER))) {
     throw new DatabaseStartError(
       `DATA_DIR ${dataDir} is a copy of ${owner}, whose database is in ${databaseDir}; delete ${join(dataDir, POINTER)} to begin with an empty database, or copy with "npx nairawatt backup" and "npx nairawatt restore".`,
     )
   }
-  if (owner !== dataDir) writeFileSync(record, `${dataDir}\n`)
+  if (owner !== dataDir) writeSettledSync(record, `${dataDir}\n`, 0o644)
 }
 
 function canReach(account: Account, dataDir: string): boolean {

@@ -94,6 +94,8 @@ export const verdictText = {
     even === ''
       ? `. ${naira} before VAT is claimable.`
       : `; ${even}at least ${naira} before VAT is claimable.`,
+  claimableSoFar: (naira: string) =>
+    `. ${naira} before VAT so far; whether it can be claimed is decided when the month is over.`,
   unknownDecides: (hours: string) => `: ${hours} h are unknown, so nothing can be claimed yet.`,
 } as const
 

@@ -2,6 +2,7 @@
 export const claimText = {
   title: (month: string) => `Claim for ${month}`,
   atLeast: 'at least',
+  soFar: 'so far, not claimable before the month is over',
   bar: (low: string, high: string) => `Low ${low}, high ${high}`,
   low: (naira: string) => `low ${naira}`,
   high: (naira: string) => `high ${naira}`,

@@ -44,10 +44,12 @@ export function verdictWords(supply: SupplyMonth, month: string): VerdictWords {
   return { tone, lead, rest: `${gave}. ${measured}${claimWords(supply)}` }
 }
 
-function claimWords({ claim, unknown_hours: unknown, coverage }: SupplyMonth): string {
+function claimWords({ claim, unknown_hours: unknown, coverage, is_over: isOver }: SupplyMonth): string {
   const net = claim.low?.net ?? null
   if (claim.state === 'due' && net !== null) {
     const naira = formatNairaShort(net)
+    // The mean of the whole month decides, and hours of it are still to come.
+    if (!isOver) return verdictText.claimableSoFar(naira)
     return coverage !== null && coverage < 1 && unknown > 0
       ? verdictText.claimable(naira, verdictText.evenWith)
       : verdictText.claimable(naira, '')

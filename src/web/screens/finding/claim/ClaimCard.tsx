@@ -21,6 +21,7 @@ interface ClaimCardProps {
   claim: SupplyClaim
   /** 'October 2026' */
   month: string
+  isOver: boolean
   /** null: nothing is claimable, or the background has not come to it yet. */
   finding: FindingRow | null
   zone: string
@@ -28,7 +29,7 @@ interface ClaimCardProps {
 }
 
 /** What the month is worth, how that is worked out, and how far the claim has come. */
-export function ClaimCard({ claim, month, finding, zone, onExplain }: ClaimCardProps) {
+export function ClaimCard({ claim, month, isOver, finding, zone, onExplain }: ClaimCardProps) {
   const { low, high, rule } = claim
   const [least, most] = [low?.net ?? null, high?.net ?? null]
   return (
@@ -41,7 +42,7 @@ export function ClaimCard({ claim, month, finding, zone, onExplain }: ClaimCardP
       }
       {...(finding === null || finding.state === 'open' ? {} : { actions: <StateBadge finding={finding} /> })}
     >
-      <Amount claim={claim} month={month} onExplain={() => onExplain('claim')} />
+      <Amount claim={claim} month={month} isOver={isOver} onExplain={() => onExplain('claim')} />
       {least !== null && most !== null && most > least && (
         <RangeBar
           label={claimText.bar(formatNaira(least), formatNaira(most))}
@@ -78,17 +79,20 @@ function StateBadge({ finding }: { finding: FindingRow }) {
 interface AmountProps {
   claim: SupplyClaim
   month: string
+  isOver: boolean
   onExplain: () => void
 }
 
-function Amount({ claim: { state, low, reason }, month, onExplain }: AmountProps) {
+function Amount({ claim: { state, low, reason }, month, isOver, onExplain }: AmountProps) {
   if (low?.net != null) {
     return (
       <p className="mb-2 text-lg font-semibold md:text-xl">
         <ExplainButton label={claimText.title(month)} onExplain={onExplain}>
           {formatNaira(low.net)}
         </ExplainButton>{' '}
-        <span className="text-sm font-medium text-ink-soft">{claimText.atLeast}</span>
+        <span className="text-sm font-medium text-ink-soft">
+          {isOver ? claimText.atLeast : claimText.soFar}
+        </span>
       </p>
     )
   }

@@ -76,6 +76,7 @@ export function FeederMonth({ supply, month, mayEnter }: FeederMonthProps) {
               <ClaimCard
                 claim={claim}
                 month={month}
+                isOver={supply.is_over}
                 finding={finding}
                 zone={zone}
                 onExplain={(name) => explain(supply.explain[name])()}
