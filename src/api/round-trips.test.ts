@@ -18,17 +18,19 @@ let server: TestServer
 let someone: Someone
 let alice: string
 let stop = () => {}
-const turns = { passed: 0, statements: 0 }
+/** Of the call that is asked now; what an earlier one left under way counts there. */
+let turns = { passed: 0, statements: 0 }
 
 /** A statement goes with those that were sent before any answer came: a turn is over when the first of its answers is there. */
 function countTurns(): () => void {
   const original = pg.Client.prototype.query
   const counted = function (this: pg.Client, ...given: unknown[]) {
-    const turn = turns.passed + 1
-    turns.statements += 1
+    const mine = turns
+    const turn = mine.passed + 1
+    mine.statements += 1
     const sent = Reflect.apply(original, this, given) as unknown
     const over = () => {
-      turns.passed = Math.max(turns.passed, turn)
+      mine.passed = Math.max(mine.passed, turn)
     }
     if (sent instanceof Promise) sent.then(over, over)
     return sent
@@ -66,8 +68,7 @@ async function turnsOf(name: CallName): Promise<[number, number]> {
   const call = oneCall(name, someone)
   // Longer than a session is remembered: it is looked up too.
   server.turnClock(6_000)
-  turns.passed = 0
-  turns.statements = 0
+  turns = { passed: 0, statements: 0 }
   const request = toInjectable(call)
   const headers = { ...request.headers, authorization: `Bearer ${alice}` }
   const reply = await server.app.inject({ ...request, headers })
