@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
@@ -41,9 +42,12 @@ import { createDeviceMarks } from './people/proof/device-mark.ts'
 import { createRefresh, createSignOut } from './people/refresh.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createVisits } from './people/visits.ts'
+import { watchCertificate } from './platform/certificate.ts'
+import { countReadings } from './platform/count-readings.ts'
 import { addHealth } from './platform/health.ts'
 import { addMetrics } from './platform/metrics.ts'
 import { operatorStandings } from './platform/operator-standings.ts'
+import { addServerMetrics } from './platform/server-metrics.ts'
 
 export interface ApiConfig {
   /** SECRET_KEY, at least 32 bytes; every key of the sessions is derived from it. */
@@ -109,12 +113,17 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const events = createSecurityEvents({ database, clock, log })
   const { run, sessions, passwords } = await createRunner(deps, events)
   app.addHook('onClose', () => Promise.all([passwords.stop(), events.stop()]))
+  const registry = deps.registry ?? new Registry()
   addMetrics(app, {
     database,
     token: config.metricsToken,
     isBehindProxy: isSecure(config) || (config.trustedProxies ?? []).length > 0,
-    registry: deps.registry ?? new Registry(),
+    registry,
   })
+  const backups = config.backups ?? NO_BACKUPS
+  const folder = database.folder ?? dirname(config.uploads.dir)
+  addServerMetrics(registry, { database, clock, backups, folder })
+  watchCertificate(registry, config.publicUrl, clock)
   const admission = createAdmission({ clock, sessions })
   watchSecurity(app, admission, events)
   const { dir, limitBytes } = config.uploads
@@ -130,7 +139,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     awaitMail: deps.awaitMail ?? createAwaitMail(database),
     mails: createMailAllowance(),
   })
-  if (deps.metering) await mountReadings(app, deps.metering)
+  if (deps.metering) await mountReadings(app, countReadings(deps.metering, registry))
   if (deps.polling) mountCommands(app, deps.polling)
   addHealth(app, database)
   addDocs(app)

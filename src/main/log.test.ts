@@ -50,12 +50,16 @@ describe('makeLog', () => {
       log.error({ err: Object.assign(new Error('a'), { code: '53300' }), path: 'b/' }, 'Report the number 14')
       log.info('one')
       log.info('one')
+      log.warn({ stream: 'security' }, 'A log-in failed')
+      log.warn({ stream: 'security' }, 'A log-in failed')
       expect(said().map(({ msg, path }) => [msg, path])).toEqual([
         ['A breaker sent what is not understood', undefined],
         ['Report the number 12', 'a/'],
         ['Report the number 14', 'b/'],
         ['one', undefined],
         ['one', undefined],
+        ['A log-in failed', undefined],
+        ['A log-in failed', undefined],
       ])
       vi.advanceTimersByTime(60_000)
       log.warn({ topic: 'commands/7/ack' }, 'A breaker sent what is not understood')

@@ -50,8 +50,10 @@ function leaveOutRepeats(
   repeats: ReturnType<typeof createRepeats>,
 ): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   return function (args, method, level) {
-    if (level < WARN) return method.apply(this, args)
     const [fields, message] = args as unknown as [unknown, unknown]
+    // Those of security are counted where they are made, and none may be missing.
+    const isSecurity = (fields as { stream?: unknown } | undefined)?.stream === 'security'
+    if (level < WARN || isSecurity) return method.apply(this, args)
     const left = repeats.admit(kindOfLine(level, fields, String(message ?? fields)))
     if (left === null) return
     if (left > 0 && typeof fields === 'object') {

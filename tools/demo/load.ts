@@ -18,7 +18,7 @@ import { DAY_MS, dayNumber, dayNumberAt, dayStart, FIRST_DAY_NUMBER, monthsBetwe
 import { cast } from './cast.ts'
 import { bills, fuelBook } from './costs.ts'
 import { addAdmin, addDemoOrganisation, type Founded, firstHistoryDay, type Placed } from './organisations.ts'
-import { addDemoPrepaid } from './prepaid.ts'
+import { addDemoPrepaid, nameTwice } from './prepaid.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { addFeeders } from './supply.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
@@ -88,7 +88,10 @@ export async function loadDemo(
     if (days > 0) progress(`${organisation.name}: ${days} days of meters rolled up`)
   })
   // What the first client typed stands on what its meters counted.
-  for (const { scope } of founded.slice(0, 1)) await addDemoPrepaid(database, scope, now)
+  for (const { scope } of founded.slice(0, 1)) {
+    await addDemoPrepaid(database, scope, now)
+    await nameTwice(database, scope, now)
+  }
   return { readings, organisations: founded }
 }
 

@@ -26,6 +26,29 @@ const READ_AT = 7 * 60 + 5
 /** The purchase that was short is so old at least. */
 const SHORT_DAYS_AGO = 9
 
+/** The branch that somebody typed a purchase twice for, and its meter as both receipts print it. */
+const TWICE = { branch: 'Abuja', meterNo: '0477 1305 2210', paidAt: '10:42' }
+const TWICE_DAYS_AGO = 150
+
+/** A purchase that is in twice: meter, naira and minute agree, so that one of them is disputed whole. */
+export async function nameTwice(database: Database, scope: Scope, now: number): Promise<void> {
+  await database.withScope(scope, async (tx) => {
+    const branch = (await tree(tx, scope))?.branches.find(({ name }) => name === TWICE.branch)
+    if (!branch) return
+    const since = addDays(localDay(branch.zone, now), -TWICE_DAYS_AGO)
+    const { bills } = await papersSince(tx, scope, [branch.id], since)
+    const bought = bills.filter(({ kind, meterNo }) => kind === 'pre-paid' && meterNo === null)
+    const twice = bought.filter((one) =>
+      bought.some((other) => other.id !== one.id && other.date === one.date && other.value === one.value),
+    )
+    for (const { id } of twice) {
+      const bill = await lockPaper(tx, scope, id)
+      if (bill?.kind !== 'pre-paid') continue
+      await changeBill(tx, scope, id, { ...bill, meterNo: TWICE.meterNo, paidAt: TWICE.paidAt })
+    }
+  })
+}
+
 /** A display reading with six days left and a purchase in which VAT was counted twice; a second start changes nothing. */
 export async function addDemoPrepaid(database: Database, scope: Scope, now: number): Promise<void> {
   await database.withScope(scope, async (tx) => {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PoolClient } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '#store/engine/database.ts'
 import { ApiError } from '../frame/respond.ts'
@@ -22,6 +23,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
   watchConnections(database, registry)
+  timeConnections(database, registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request, options)) {
       const sentence =
@@ -44,6 +46,26 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     const call = request.routeOptions.config.call ?? 'other'
     took.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
+}
+
+/** How long a request for a connection waited in the pool. */
+function timeConnections({ pool }: Database, registry: Registry): void {
+  const waited = new Histogram({
+    name: 'nairawatt_database_wait_seconds',
+    help: 'Time until a connection of the pool was free',
+    buckets: [0.001, 0.01, 0.05, 0.25, 1, 5],
+    registers: [registry],
+  })
+  type Got = Parameters<typeof pool.connect>[0]
+  const connect = pool.connect.bind(pool) as (got?: Got) => Promise<PoolClient>
+  pool.connect = ((got?: Got) => {
+    const end = waited.startTimer()
+    if (got === undefined) return connect().finally(end)
+    return connect((...answer) => {
+      end()
+      got(...answer)
+    })
+  }) as typeof pool.connect
 }
 
 function watchConnections(database: Database, registry: Registry): void {

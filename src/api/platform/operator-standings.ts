@@ -6,7 +6,7 @@ import { formatInstant } from '#domain/time/range/range.ts'
 import { HOME_ZONE } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { openBackupFolder } from '#store/platform/backup-folder.ts'
-import { type HeldMail, heldMail } from '#store/platform/platform-list.ts'
+import { type HeldMail, heldMail } from '#store/platform/server-figures.ts'
 import type { ServerStanding } from '../frame/platform-operation.ts'
 
 export interface OperatorSources {

@@ -11,8 +11,8 @@ export interface PaperColumn<Row> {
   readonly total?: string
 }
 
-/** A table whose heading is repeated on every page it runs over. */
-export function table<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[]): Content {
+/** A table whose heading is repeated on every page it runs over. `padding`: points above and below a row's words. */
+export function table<Row>(columns: readonly PaperColumn<Row>[], rows: readonly Row[], padding = 4): Content {
   const hasTotal = columns.some(({ total }) => total !== undefined)
   const cell = (column: PaperColumn<Row>, text: string, style?: string): TableCell => ({
     text,
@@ -39,8 +39,8 @@ export function table<Row>(columns: readonly PaperColumn<Row>[], rows: readonly 
         colour(hasTotal && at === node.table.body.length - 1 ? 'line-strong' : 'line'),
       paddingLeft: (at) => (at === 0 ? 0 : 5),
       paddingRight: (at) => (at === columns.length - 1 ? 0 : 5),
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
+      paddingTop: () => padding,
+      paddingBottom: () => padding,
     },
   }
 }

@@ -183,19 +183,3 @@ export async function queryList<T>(database: Database, text: string, values: unk
   const { rows } = await database.admin.query<T & { all: number }>(text, values)
   return { rows, all: rows[0]?.all ?? 0 }
 }
-
-export interface HeldMail {
-  readonly count: number
-  readonly since: Instant | null
-  readonly why: string | null
-}
-
-/** Mail that waits because the mail server refuses the sender or the log-in. */
-export async function heldMail(database: Database): Promise<HeldMail> {
-  const { rows } = await database.admin.query<HeldMail>(
-    `select count(*) as count, (extract(epoch from min(held_since)) * 1000)::float8 as since,
-       (array_agg(last_error order by held_since desc))[1] as why
-     from mail_message where state = 'waiting' and held_since is not null`,
-  )
-  return rows[0]!
-}

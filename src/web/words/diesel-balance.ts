@@ -132,8 +132,8 @@ export const balanceText = {
     how: 'What it says',
     kinds: { refuel: 'Refuel', fall: 'Fall', leak: 'Slow fall' },
     none: 'The level sensor saw no refuel and no fall',
-    matched: 'matches a purchase',
-    unmatched: 'no purchase matches',
+    matched: 'A purchase matches it.',
+    unmatched: 'No purchase matches it.',
   },
   uses: { title: 'Other use', none: 'None entered', what: 'What for' },
   branches: {

@@ -25,6 +25,14 @@ describe('claim pack', () => {
     expect(text).toContain('about 6,992.84 kWh')
   })
 
+  it('has no empty page after a month of 31 days', async () => {
+    const last = september.days.at(-1)!
+    const days = [...september.days, { ...last, day: '2026-10-01' }]
+    const bytes = await pdf(claimDocument({ ...september, days }, AT))
+    const made = Buffer.from(bytes).toString('latin1')
+    expect(made.match(/\/Type \/Page\b/g)).toHaveLength(4)
+  })
+
   it('names account, meter, feeder and band, where it was measured, and that unknown hours count as supplied', () => {
     const text = words()
     for (const said of [

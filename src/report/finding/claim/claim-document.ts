@@ -68,6 +68,9 @@ function claimFigures({ claim, mean }: ClaimFacts) {
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const dayName = (day: string) => `${WEEKDAYS[weekday(day)]} ${day.slice(8)}`
 
+/** So that 31 days and their sums leave room on their page: the next part begins one. */
+const DAY_PADDING = 3
+
 function dayTable({ days }: ClaimFacts): Content {
   const sum = (of: (day: ClaimDay) => number) => days.reduce((total, day) => total + of(day), 0)
   const columns: PaperColumn<ClaimDay>[] = [
@@ -109,7 +112,7 @@ function dayTable({ days }: ClaimFacts): Content {
       total: '',
     },
   ]
-  return table(columns, days)
+  return table(columns, days, DAY_PADDING)
 }
 
 function strips({ days }: ClaimFacts): Content {

@@ -65,7 +65,7 @@ function Known({ branchId, mayAmend, known }: KnownProps) {
         <Suppliers branchId={branchId} />
       </div>
       <Deliveries branchId={branchId} mayAmend={mayAmend} />
-      <div className="grid items-start gap-3 @min-[60rem]:grid-cols-2 md:gap-4">
+      <div className="flex flex-wrap items-start gap-3 *:min-w-0 *:flex-1 *:basis-[28rem] md:gap-4">
         <TankEvents branchId={branchId} />
         <OtherUses branchId={branchId} mayAmend={mayAmend} />
       </div>

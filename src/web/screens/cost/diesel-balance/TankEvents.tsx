@@ -78,5 +78,5 @@ function What({ event: { kind } }: { event: TankEvent }) {
 function Meaning({ event: { kind, says, purchase, delivery } }: { event: TankEvent }) {
   const isMatched = purchase !== null || delivery !== null
   const match = kind === 'refuel' ? (isMatched ? text.matched : text.unmatched) : null
-  return <span>{[says, match].filter(Boolean).join(', ')}</span>
+  return <span>{match === null ? says : `${says} ${match}`}</span>
 }

@@ -44,7 +44,7 @@ export interface FlowLayout {
 
 export const BAR_WIDTH = 12
 /** Words above the bars of the middle columns. */
-export const TOP = 60
+export const TOP = 84
 export const APART = 30
 /** The thinnest that can be seen. */
 const THIN = 3

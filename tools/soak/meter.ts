@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** How long ago the first reading of a meter is: those of an hour of soak end before today. */
+const BEGAN_MS = 400 * DAY_MS
+const MOST_AT_ONCE = 40
+const PAUSE_MS = 250
+
+export type Told = (tookMs: number, isAnswered: boolean) => void
+
+/** Keeps every reading until it is acknowledged, and tries again without end. */
+export class Meter {
+  /** kWh by instant */
+  readonly acknowledged = new Map<number, number>()
+  readonly #key: string
+  readonly #address: string
+  #next = 0
+
+  constructor(key: string, address: string) {
+    this.#key = key
+    this.#address = address
+  }
+
+  async send(isOver: () => boolean, tell: Told): Promise<void> {
+    const first = Math.floor((Date.now() - BEGAN_MS) / MINUTE_MS) * MINUTE_MS
+    while (!isOver()) {
+      const size = 1 + Math.floor(Math.random() * MOST_AT_ONCE)
+      const batch = Array.from({ length: size }, (_, n) => {
+        const place = this.#next + n
+        return [first + place * MINUTE_MS, 1_000 + place] as const
+      })
+      while (!isOver()) {
+        const began = performance.now()
+        const isTaken = await this.#post(batch)
+        tell(performance.now() - began, isTaken)
+        if (!isTaken) {
+          await sleep(200)
+          continue
+        }
+        for (const [at, kwh] of batch) this.acknowledged.set(at, kwh)
+        break
+      }
+      this.#next += size
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  async #post(batch: readonly (readonly [number, number])[]): Promise<boolean> {
+    const readings = batch.map(([at, kwh]) => ({ ts: new Date(at).toISOString(), kwh_import: kwh }))
+    try {
+      const response = await fetch(`${this.#address}/api/v1/ingest/readings/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ readings }),
+        signal: AbortSignal.timeout(30_000),
+      })
+      const reply = (await response.json()) as { accepted?: number; duplicate?: number }
+      return response.ok && (reply.accepted ?? 0) + (reply.duplicate ?? 0) === batch.length
+    } catch {
+      // No answer, or half of one: it is sent again.
+      return false
+    }
+  }
+}
