@@ -1,5 +1,5 @@
 import type { Database } from '#store/engine/database.ts'
-import { SHARED } from '#store/engine/login-check.ts'
+import { SHARED } from '#store/engine/login/tenant-role.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether a faulty statement of the server could reach more than one organisation (H9). */

@@ -13,7 +13,7 @@ import {
   ownerForAll,
   readLoginSecret,
   TENANT_ROLE,
-} from './login.ts'
+} from './login/logins.ts'
 import type { Scope } from './scope.ts'
 import { type PlatformTx, runTransaction, type Tx } from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'

@@ -10,7 +10,7 @@ import { isAlive } from './embedded/running.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { stopServer } from './embedded/stop.ts'
 import { silentLog } from './log.ts'
-import { EMBEDDED_LOGIN, ensureLogins } from './login.ts'
+import { EMBEDDED_LOGIN, ensureLogins } from './login/logins.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from './migrate.ts'
 
 export interface FreshOptions {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase, type Database } from './database.ts'
-import { silentLog } from './log.ts'
-import { ensureLogins, keepLoginSecret } from './login.ts'
-import { makeScope } from './scope.ts'
-import { freshDatabase } from './testing.ts'
+import { connectDatabase, type Database } from '../database.ts'
+import { silentLog } from '../log.ts'
+import { makeScope } from '../scope.ts'
+import { freshDatabase } from '../testing.ts'
+import { ensureLogins, keepLoginSecret } from './logins.ts'
 
 let db: Database
 

@@ -1,14 +1,12 @@
-import type { Database } from './database.ts'
-import { DatabaseStartError } from './embedded/start-error.ts'
-import type { Log } from './log.ts'
-import { TENANT_ROLE } from './login.ts'
-import { makeScope } from './scope.ts'
-
-const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
+import type { Database } from '../database.ts'
+import { DatabaseStartError } from '../embedded/start-error.ts'
+import type { Log } from '../log.ts'
+import type { Scope } from '../scope.ts'
+import { TENANT_ROLE } from './logins.ts'
 
 /** The first transaction of a server: it stops where it is not the role that row-level security binds. */
-export async function requireTenantRole(database: Database, log: Log): Promise<void> {
-  const found = await database.withScope(PLATFORM, async (tx) => {
+export async function requireTenantRole(database: Database, scope: Scope, log: Log): Promise<void> {
+  const found = await database.withScope(scope, async (tx) => {
     const { rows } = await tx.query<{ role: string; isFree: boolean }>(
       `select current_user as role, rolsuper or rolbypassrls as "isFree" from pg_roles where rolname = current_user`,
     )

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { makeDataDir } from './embedded/data-dir.ts'
+import { makeDataDir } from '../embedded/data-dir.ts'
+import { writeSettledSync } from '../files/settle.ts'
 
 /** Binds a transaction to the rows of one organisation. */
 export const TENANT_ROLE = 'nairawatt_app'
@@ -74,12 +75,11 @@ function loginSecret(password: string): LoginSecret {
 
 function makeSecret(file: string): string {
   const secret = randomBytes(32).toString('hex')
-  const temporary = `${file}.${process.pid}.tmp`
-  const opened = openSync(temporary, 'w', 0o600)
-  writeFileSync(opened, `${secret}\n`)
-  fsyncSync(opened)
-  closeSync(opened)
-  renameSync(temporary, file)
+  writeSettledSync(
+    file,
+    `${secret}
+`,
+  )
   return secret
 }
 
