@@ -131,10 +131,18 @@ function createLogIn(app: FastifyInstance, now: () => Instant) {
       codes.set(username, made.recovery_codes)
       return made.log_in
     }
-    const recovery = codes.get(username)?.pop()
+    const left = codes.get(username) ?? []
+    const recovery = left.pop()
     if (code !== 'second-factor' || recovery === undefined)
       throw new Error(`Log-in of ${username}: ${first.body}`)
-    return (await post('/api/v1/token/factor/', { ticket: data.ticket, code: recovery })).json()
+    const logIn = (await post('/api/v1/token/factor/', { ticket: data.ticket, code: recovery })).json()
+    if (left.length === 0) {
+      const headers = { authorization: `Bearer ${logIn.access}` }
+      const url = '/api/v1/account/factors/codes/'
+      const renewed = await app.inject({ method: 'POST', url, headers, payload: { password: PASSWORD } })
+      codes.set(username, renewed.json().recovery_codes)
+    }
+    return logIn
   }
 }
 
