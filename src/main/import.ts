@@ -139,7 +139,14 @@ async function storeUpload(
 async function takeBack({ database, config, log }: Tools, id: number): Promise<number> {
   const organisationId = await organisationOfImport(database, id)
   if (organisationId === null) throw new ArgumentsError(`There is no import ${id}.`)
-  const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+  const scope = makeScope({
+    organisationId,
+    branchIds: 'all',
+    userId: null,
+    level: 5,
+    zone: 'UTC',
+    isWork: true,
+  })
   const find = () => database.withScope(scope, (tx) => findImport(tx, scope, id))
   const before = await find()
   if (before?.state === 'undone') throw new ArgumentsError(`Import ${id} is taken back already.`)

@@ -9,6 +9,7 @@ import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
+import { databaseUrl } from './testing-address.ts'
 
 let database: Database
 const dataDir = mkdtempSync(join(tmpdir(), 'nairawatt-serve-'))
@@ -22,12 +23,8 @@ afterAll(async () => {
 })
 
 const configFor = (port: number) => {
-  const { host, user, password, port: at, database: name } = database.connection
-  const secret = password === undefined ? '' : `:${password}`
-  const where = `host=${encodeURIComponent(host!)}&port=${at}`
-  const databaseUrl = `postgresql://${user}${secret}@localhost/${name}?${where}`
   const environment = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: databaseUrl(database.connection),
     DATA_DIR: dataDir,
     PORT: String(port),
     SECRET_KEY: 'k'.repeat(32),

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { watchConnections } from '#api/frame/http/close-connections.ts'
 import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
@@ -18,8 +20,10 @@ import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
+import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
+import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
@@ -32,7 +36,7 @@ import { openUploads } from '#store/engine/upload-files.ts'
 import { type Job, woken } from '#store/engine/woken.ts'
 import type { Config } from './config.ts'
 import { requireAddress } from './listening.ts'
-import { createStarted } from './started.ts'
+import { createSideBySide, createStarted } from './started.ts'
 
 /** The platform itself, which has no organisation. */
 const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
@@ -66,6 +70,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       binDir: config.pgBinDir,
       makesLogins: true,
       log,
+      adopts: true,
     })
     try {
       return await open(database, claim, options)
@@ -90,12 +95,13 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     const mail = createMail({ database, clock, log, mail: mailSettings(config) })
     started.add(mail.reports)
     const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config })]
-    for (const job of jobs) started.add(await woken({ database, log }, job))
-    const { mqttUrl } = config
-    if (mqttUrl !== undefined) started.add(await startPublishing({ database, clock, log, mqttUrl }))
     const door = createMeterAdmission(database, clock)
     // A server of one's own has its own disk: only the embedded one's is watched.
     const metering = started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
+    const atWork = started.add(createSideBySide())
+    for (const job of jobs) atWork.add(await woken({ database, log }, job))
+    const { mqttUrl } = config
+    if (mqttUrl !== undefined) atWork.add(await startPublishing({ database, clock, log, mqttUrl }))
     const app = await buildServer({
       database,
       config: serverConfig(config, options.checkAnswers),
@@ -107,7 +113,8 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       rejudge: rejudgeParked,
       polling: createPolling({ database, clock, log, door }),
     })
-    started.add({ stop: () => app.close() })
+    const connections = watchConnections(app.server)
+    atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
     await app.listen({ host: config.host, port: config.port })
     return {
       address: listeningAddress(app),
@@ -116,7 +123,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       /** What fails at a stop leaves neither the database nor the folder in anyone's way. */
       async stop() {
         try {
-          await started.stop()
+          await withinPatience(started.stop(), log)
         } finally {
           await database.close().finally(() => claim.release())
         }
@@ -126,6 +133,18 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
     await started.stop()
     throw error
   }
+}
+
+const WORK_PATIENCE_MS = 6_000
+
+/** What works on after that is left: its transactions are cut off with the database, and rolled back. */
+async function withinPatience(stopped: Promise<unknown>, log: Logger): Promise<void> {
+  const waited = new AbortController()
+  const late = sleep(WORK_PATIENCE_MS, 'late', { signal: waited.signal }).catch(() => {})
+  stopped.catch(() => {})
+  const first = await Promise.race([stopped, late]).finally(() => waited.abort())
+  if (first === 'late')
+    log.warn({}, 'Some work does not end: it is cut off, and done again after the next start')
 }
 
 interface JobsDeps {
@@ -143,7 +162,9 @@ function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     keepMonthOutlookJob({ database, clock }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
+    keepMonthsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
+    watchClockJob({ database, clock, log }),
     expireCommandsJob({ database, clock }),
     alertsJob({ database, clock }),
     findingsJob({ database, clock }),

@@ -1,4 +1,4 @@
-interface Stoppable {
+export interface Stoppable {
   stop(): Promise<unknown>
 }
 
@@ -22,6 +22,22 @@ export function createStarted(): Started {
         await one.stop().catch((error: unknown) => failures.push(error))
       }
       if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
+/** What uses nothing of each other: stopped side by side, so that a stop takes as long as the slowest. */
+export function createSideBySide(): Started {
+  const running: Stoppable[] = []
+  return {
+    add(one) {
+      running.push(one)
+      return one
+    },
+    async stop() {
+      const ended = await Promise.allSettled(running.splice(0).map((one) => one.stop()))
+      const failed = ended.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
     },
   }
 }

@@ -32,15 +32,11 @@ async function demo(): Promise<number> {
   const breakers = await startBreakers({ database, organisations: loaded.organisations, address, log })
   say(`Open ${address}`)
   console.log(logIns())
-  await untilStopped({
-    ...serving,
-    stop: async () => {
-      await breakers.stop()
-      await live.stop()
-      await serving.stop()
-    },
-  })
-  return 0
+  const stop = async () => {
+    await Promise.all([breakers.stop(), live.stop()])
+    await serving.stop()
+  }
+  return untilStopped({ stop }, log)
 }
 
 function logIns(): string {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#store/engine/log.ts'
-import { DatabaseUnavailableError, isConnectionError, isTextRefused } from '#store/engine/unavailable.ts'
+import { DatabaseBusyError, DatabaseUnavailableError, isConnectionError, isTextRefused, isTimedOut } from '#store/engine/unavailable.ts'
 import { FileNotKeptError } from '#store/engine/upload-files.ts'
 import { ApiError, errorBody, httpStatus, notFound, TellingError } from './respond.ts'
 
@@ -24,6 +24,9 @@ export function toApiError(error: unknown, requestId: string): ApiError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = FRAMEWORK[code]
   if (known) return known()
+  if (error instanceof DatabaseBusyError || isTimedOut(error)) {
+    return new ApiError('unavailable', 'The database is busy. Try again in a few seconds.', 5)
+  }
   if (error instanceof DatabaseUnavailableError || isConnectionError(error)) {
     return new ApiError('unavailable', 'The database cannot be reached now. Try again in a few seconds.', 5)
   }

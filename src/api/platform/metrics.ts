@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '#store/engine/database.ts'
 import { ApiError } from '../frame/respond.ts'
+import { addClockMetric } from './clock-metric.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -24,6 +25,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
   countRequests(app, registry)
   watchConnections(database, registry)
   timeConnections(database, registry)
+  addClockMetric(registry, database)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request, options)) {
       const sentence =

@@ -19,6 +19,11 @@ const REASONS: Readonly<Record<string, ReasonWords>> = {
   future: { title: 'Dated in the future', release: 'Take in those whose time has come' },
   'too-old': { title: 'Dated before the year 2000', release: AGAIN },
   'no-time': { title: 'No readable time', release: AGAIN },
+  span: {
+    title: 'More than two years older than the newest of their post',
+    release: 'Take them in, if their clock was right',
+  },
+  'over-limit': { title: 'Counted, not kept: too many were refused', release: 'Nothing of these was kept' },
   empty: {
     title: 'Nothing usable in them',
     release: `${AGAIN}: with another rating their powers may be true`,

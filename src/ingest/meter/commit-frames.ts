@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DroppedField } from '#domain/meter/check-reading.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { type DroppedField, EARLIEST_READING } from '#domain/meter/check-reading.ts'
+import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
@@ -9,6 +9,7 @@ import { countDropped } from '#store/meter/reading/dropped-field.ts'
 import { parkFrames, type ToldReading } from '#store/meter/reading/parked.ts'
 import { recordFlags } from '#store/meter/reading/quality-flag.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import type { ReadingRow } from '#store/meter/reading/reading-row.ts'
 import type { Decoded } from './dialects/dialect.ts'
 import { tallyDroppedFields } from './dropped.ts'
@@ -64,6 +65,7 @@ export async function commitFrames(
   clock: () => Instant,
   file?: FromFile,
 ): Promise<FrameResult[]> {
+  await makeMonthsAhead(database, plausibleWalls(frames, clock()))
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file), {
@@ -74,6 +76,15 @@ export async function commitFrames(
     }
     await sleep(attempt * 20)
   }
+}
+
+/** What may be taken in: nothing is made for clocks that are far ahead or behind. */
+function plausibleWalls(frames: readonly Frame[], now: Instant): Instant[] {
+  return frames.flatMap(({ content }) => {
+    if (isRefusal(content)) return []
+    const { wall } = content.stamp
+    return wall > EARLIEST_READING + DAY_MS && wall < now + DAY_MS ? [wall] : []
+  })
 }
 
 /**

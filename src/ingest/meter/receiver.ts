@@ -51,12 +51,6 @@ const MOST_AT_ONCE = 4
 const PATIENCE_MS = 30_000
 const LATE = 'The readings could not be written in time; send them again in a few seconds.'
 
-/** Did a statement wait too long for another transaction's lock, or take too long? */
-export function isLockedOut(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return code === '55P03' || code === '57014'
-}
-
 /**
  * Joins requests that come within a few milliseconds into one transaction per organisation: one commit, and one flush
  * to disk, for many meters. While a batch is written the next one gathers.
@@ -93,7 +87,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         from += frames.length
       }
     } catch (error) {
-      const isOfAll = error instanceof DatabaseUnavailableError || isLockedOut(error)
+      const isOfAll = error instanceof DatabaseUnavailableError
       if (deliveries.length === 1 || isOfAll) {
         for (const { reject } of deliveries) reject(error)
         return

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
+import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'
-import { silentLog } from '#store/engine/log.ts'
+import { type Log, silentLog } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { loadReadings, makeMetered } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { droppedFields } from '#store/meter/reading/dropped-field.ts'
-import { discardParked, forgetParked, parkedGroups, parkFrames } from '#store/meter/reading/parked.ts'
+import { forgetParked } from '#store/meter/reading/forget-parked.ts'
+import { discardParked, parkedGroups, parkFrames } from '#store/meter/reading/parked.ts'
 import { replaceMeter } from '#store/platform/audited-add.ts'
 import { type Metering, startMetering } from './metering.ts'
 import { type Rejudging, rejudgeParked } from './rejudge.ts'
@@ -167,6 +170,91 @@ describe('T3 parked readings', () => {
     expect(await parkedCodes()).toEqual([])
   })
 
+  it('R5 true readings that came while the clock was two years behind are taken in once it is set', async () => {
+    const right = now
+    now -= 730 * DAY_MS
+    const sound = [30, 15].map((m) => ({
+      ts: new Date(right - m * MINUTE).toISOString(),
+      kwh_import: 100 - m,
+    }))
+    expect(await send(sound)).toMatchObject({ accepted: 0, rejected: [{ index: 0 }, { index: 1 }] })
+    now = right
+    // In the worst order: what is old is forgotten first.
+    await runOnce(forgetParkedJob({ database, clock: () => now }))
+    await runOnce(rejudgeDueJob({ database, clock: () => now }))
+    expect(await registers()).toEqual([
+      [right - 30 * MINUTE, 70],
+      [right - 15 * MINUTE, 85],
+    ])
+    expect(await parkedCodes()).toEqual([])
+  })
+
+  it('R5 many that came meanwhile are judged a thousand at once', async () => {
+    const early = Array.from({ length: 1_500 }, (_, n) => ({ ts: ts(-60 - n / 60), kwh_import: n }))
+    await send(early)
+    now += 90 * MINUTE
+    await runOnce(rejudgeDueJob({ database, clock: () => now }))
+    expect(await registers()).toHaveLength(1_500)
+    expect(await parkedCodes()).toEqual([])
+  })
+
+  it('R5 the log says that the clock is behind most meters, and that it no longer is', async () => {
+    const said: string[] = []
+    const tell = (_: object, message: string) => said.push(message)
+    const log: Log = { ...silentLog, info: tell, warn: tell }
+    const job = watchClockJob({ database, clock: () => now, log })
+    await send([{ ts: ts(-180), kw: 1 }])
+    await send([{ ts: ts(-180), kw: 1 }], unrated)
+    await runOnce(job)
+    await runOnce(job)
+    now += 3 * 60 * MINUTE
+    await runOnce(job)
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^The newest readings of 2 of 2 devices lie about 3 hours ahead of this server's clock/,
+      ),
+      'The clock agrees with most meters again',
+    ])
+  })
+
+  it('H10 what is parked has a limit by device; beyond it frames are counted', async () => {
+    await database.admin.query(
+      `insert into reading_parked (organisation_id, device_id, hash, reason, body, received_at, last_received_at)
+       select $1, $2, 'h' || n, 'conflict: x', '', to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000)
+       from generate_series(1, 19999) n`,
+      [scope.organisationId, device, now],
+    )
+    await send([
+      { ts: ts(-10), kw: 1 },
+      { ts: ts(-11), kw: 1 },
+      { ts: ts(-12), kw: 1 },
+    ])
+    await send([{ ts: ts(-13), kw: 1 }])
+    expect(await groups()).toMatchObject([
+      { code: 'conflict', count: 19_999 },
+      { code: 'future', count: 1 },
+      { code: 'over-limit', count: 1, times: 3 },
+    ])
+    await send([{ ts: ts(-10), kw: 1 }], unrated)
+    const other = await database.withScope(scope, (tx) => parkedGroups(tx, scope, unrated))
+    expect(other).toMatchObject([{ code: 'future', count: 1 }])
+  })
+
+  it('H10 what an earlier version parked beyond the limit is forgotten, the oldest first', async () => {
+    await database.admin.query(
+      `insert into reading_parked (organisation_id, device_id, hash, reason, body, received_at, last_received_at)
+       select $1, $2, 'h' || n, 'conflict: ' || n, '', to_timestamp($3::float8 / 1000 + n), to_timestamp($3::float8 / 1000 + n)
+       from generate_series(1, 21500) n`,
+      [scope.organisationId, device, now],
+    )
+    await runOnce(forgetParkedJob({ database, clock: () => now }))
+    const { rows } = await database.admin.query(
+      `select count(*) as count, min(substring(reason from 11)::int4) as first from reading_parked where device_id = $1`,
+      [device],
+    )
+    expect(rows).toEqual([{ count: 20_000, first: 1_501 }])
+  })
+
   it('of two values of one time the one sent last counts when a person says so, and never by itself', async () => {
     await send([{ ts: ts(15), kwh_import: 100 }])
     await send([{ ts: ts(15), kwh_import: 101 }])
@@ -218,7 +306,7 @@ describe('T3 parked readings', () => {
   })
 
   it('§15.3 is kept for 400 days', async () => {
-    await send([{ ts: ts(-10), kw: 1 }])
+    await send([{ ts: '1999-12-31T00:00:00Z', kw: 1 }])
     const forget = (days: number) =>
       database.withScope(scope, (tx) => forgetParked(tx, scope, { now: now + days * DAY_MS, most: 10 }))
     expect([await forget(400), await forget(401)]).toEqual([0, 1])

@@ -20,6 +20,8 @@ export interface Rejudging {
   readonly lastCounts: boolean
   /** Who takes them in, for the record of a correction. */
   readonly by: string
+  /** So many at once, the earliest first; absent: as many as one transaction may hold. */
+  readonly most?: number | undefined
 }
 
 export interface Rejudged {
@@ -30,7 +32,8 @@ export interface Rejudged {
 
 /** In one transaction; whoever asks again goes on with the rest. */
 const MOST_AT_ONCE = 50_000
-const BATCH = 5_000
+/** What is judged at once holds the thread of requests no longer than a post does. */
+const BATCH = 250
 
 const UNREADABLE: Refusal = { code: 'unreadable', sentence: 'Its time or its measures cannot be read.' }
 
@@ -44,7 +47,7 @@ export async function rejudgeParked(
   wanted: Rejudging,
   now: Instant,
 ): Promise<Rejudged> {
-  const rows = await lockParked(tx, scope, { ...wanted, most: MOST_AT_ONCE })
+  const rows = await lockParked(tx, scope, { ...wanted, most: wanted.most ?? MOST_AT_ONCE })
   const sum = { taken: 0, duplicate: 0, stillParked: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
     const part = rows.slice(from, from + BATCH)

@@ -87,7 +87,7 @@ async function mailWhatIsDue(tx: Tx, scope: Scope, userId: number, now: Instant)
 
 /** What the person may see now counts, not what it was when the schedule was set. */
 export function scopeOfPerson({ organisationId, zone }: Scope, { id, branchIds }: Person): Scope {
-  return makeScope({ organisationId, branchIds, userId: id, level: 1, zone })
+  return makeScope({ organisationId, branchIds, userId: id, level: 1, zone, isWork: true })
 }
 
 /** Zones of the branches that a schedule is about; null: nothing to bill, or billing is not part of what they have. */

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { forgetParked } from '#store/meter/reading/parked.ts'
+import { forgetParked, forgetSurplus } from '#store/meter/reading/forget-parked.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
 import { scopeOfJob } from '../scope-of-job.ts'
 
@@ -13,7 +13,7 @@ interface ForgetParkedOptions {
 /** In one transaction, so that no meter waits for it. */
 const MOST_AT_ONCE = 1_000
 
-/** Parked frames that nobody has decided about for 400 days are forgotten (domain.md §15.3). */
+/** Parked frames that nobody has decided about for 400 days are forgotten (domain.md §15.3), and what is too many. */
 export function forgetParkedJob({ database, clock }: ForgetParkedOptions): Job {
   return {
     everyMs: 6 * HOUR_MS,
@@ -22,7 +22,10 @@ export function forgetParkedJob({ database, clock }: ForgetParkedOptions): Job {
     async drain(organisationId, turn) {
       const scope = scopeOfJob(organisationId)
       const old = { now: clock(), most: MOST_AT_ONCE }
-      const forgotten = await database.withScope(scope, (tx) => forgetParked(tx, scope, old))
+      const forgotten = await database.withScope(
+        scope,
+        async (tx) => (await forgetParked(tx, scope, old)) || (await forgetSurplus(tx, scope, MOST_AT_ONCE)),
+      )
       if (forgotten === MOST_AT_ONCE) turn.again()
     },
   }

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { operatorStandings } from '#api/platform/operator-standings.ts'
+import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'
 import { hasDatabase } from '#store/engine/embedded/place.ts'
 import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
@@ -54,11 +55,16 @@ function lookInto(findings: Finding[]): Promise<void> {
       const version = await schema(database)
       findings.push(version, logins(database))
       if (version.state !== 'ok') return
-      findings.push(...(await standings(database, config)))
+      findings.push(await clock(database), ...(await standings(database, config)))
       findings.push(...(await organisations(database)))
     },
     { migrated: false },
   )
+}
+
+async function clock(database: Database): Promise<Finding> {
+  const { isWell, says } = await clockAgainstMeters(database, Date.now())
+  return { what: 'clock', state: isWell ? 'ok' : 'WRONG', says }
 }
 
 const STATES = { well: 'ok', look: 'WARN', wrong: 'WRONG' } as const

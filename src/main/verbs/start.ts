@@ -14,7 +14,7 @@ async function refuseDemo(database: Database): Promise<void> {
   )
 }
 
-/** Serves until SIGINT or SIGTERM. */
+/** Serves until SIGINT or SIGTERM, which end the process. */
 export async function start(args: readonly string[] = []): Promise<number> {
   refuseArguments('start', args)
   const config = readConfig()
@@ -22,6 +22,5 @@ export async function start(args: readonly string[] = []): Promise<number> {
   tellCrash(log)
   const serving = await serve({ config, log, prepare: refuseDemo })
   log.info({ address: serving.address }, 'Nairawatt is open')
-  await untilStopped(serving)
-  return 0
+  return untilStopped(serving, log)
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Guard, guardPool } from './connection/guard.ts'
+import { settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { type Listening, listen } from './listen.ts'
@@ -60,13 +62,15 @@ export interface DatabaseOptions {
   poolSize?: number | undefined
   /** The server's own: a verb beside it uses the logins of DATA_DIR and makes none. */
   makesLogins?: boolean
+  /** The server's own: it stops a database of DATA_DIR that it found running. */
+  adopts?: boolean | undefined
 }
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, log, poolSize } = options
   if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl, keepAlive: true }
+    const connection = { connectionString: databaseUrl, ...KEEP_ALIVE }
     await waitForServer(connection, log)
     const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
     const logins = secret ? await ensureLogins(connection, secret) : ownerForAll(connection)
@@ -88,6 +92,8 @@ interface ConnectOptions {
   /** Absent: the owner's connection for everything. */
   logins?: Logins
   folder?: string
+  /** How long the server may be silent during a statement before it is looked into. */
+  silenceMs?: number
   onClose?: () => Promise<void>
 }
 
@@ -97,9 +103,13 @@ const LOOKUP_POOL = 4
 /** A Database over a server that runs. */
 export function connectDatabase(connection: pg.ClientConfig, options: ConnectOptions): Database {
   const logins = options.logins ?? ownerForAll(connection)
-  const pool = makePool(logins.tenant, options.log, options.poolSize ?? 12)
-  const lookup = makePool(logins.lookup, options.log, LOOKUP_POOL)
-  const admin = makePool(connection, options.log, 3, false)
+  const people = { isImpatient: true, pipeline: true }
+  const { pool, guard } = makePool(logins.tenant, options, options.poolSize ?? 12, people)
+  const { pool: lookup, guard: lookupGuard } = makePool(logins.lookup, options, LOOKUP_POOL, people)
+  const { pool: admin, guard: adminGuard } = makePool(connection, options, 3, {
+    isImpatient: false,
+    pipeline: false,
+  })
   const listeners = new Set<Listening>()
   return {
     pool,
@@ -110,8 +120,9 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     withScope: (scope, work, { readOnly = false, lockPatienceMs } = {}) => {
       const patience =
         lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`
+      const working = scope.isWork ? `; ${WORKING_PATIENCE}` : ''
       const organisation = `; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
-      const begin = `${beginLine(readOnly, TENANT_ROLE)}${organisation}${patience}`
+      const begin = `${beginLine(readOnly, TENANT_ROLE)}${organisation}${working}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
       return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
@@ -125,7 +136,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     isReachable: () => answers(pool),
     async close() {
       await Promise.all([...listeners].map((listening) => listening.stop()))
-      await Promise.all([pool.end(), lookup.end(), admin.end()])
+      await Promise.all([guard.close(), lookupGuard.close(), adminGuard.close()])
       await options.onClose?.()
     },
   }
@@ -145,25 +156,35 @@ function wholeNumber(value: number): number {
   return value
 }
 
-function makePool(connection: pg.ClientConfig, log: Log, max: number, pipeline = true): pg.Pool {
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+interface PoolSettings {
+  /** Statements and waits for locks end in the time of a person. */
+  readonly isImpatient: boolean
+  /** Statements are sent without waiting for those before; COPY, which backups are made of, cannot be. */
+  readonly pipeline: boolean
+}
+
+function makePool(
+  connection: pg.ClientConfig,
+  { log, silenceMs }: ConnectOptions,
+  max: number,
+  { isImpatient, pipeline }: PoolSettings,
+): { pool: pg.Pool; guard: Guard } {
   const pool = new pg.Pool({
     ...connection,
     application_name: 'nairawatt',
     types: wireTypes(),
     max,
-    // COPY, which backups are made of, needs the connection for itself.
     pipeline,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    onConnect: async (client) => {
-      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'`)
-    },
+    onConnect: async (client) => guard.know(client, await settleSession(client, isImpatient)),
   })
-  // Without listeners the loss of a connection, idle or at work, would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const guard = guardPool(pool, connection, silenceMs)
   pool.on('error', (error) => log.warn({ err: error }, 'Lost an idle connection to the database'))
-  return pool
+  return { pool, guard }
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

@@ -1,20 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { cutOff } from './connection/session.ts'
 import type { Log } from './log.ts'
 
 export interface Listening {
   stop(): Promise<void>
 }
 
+/** Nothing may come for hours on a channel, or because the connection is dead: it is asked so often, and has so long. */
+const BEAT_MS = 8_000
+const DEADLINE_MS = 4_000
+
 /**
- * Hears NOTIFY on a channel and listens again when the database was restarted. What was said in between is lost, so
- * `hear` is called with an empty payload after every reconnection: look for yourself.
+ * Hears NOTIFY on a channel and listens again when the database was restarted or the network has swallowed the
+ * connection (R2). What was said in between is lost, so `hear` is called with an empty payload after every reconnection:
+ * look for yourself.
  */
 export async function listen(
   connection: pg.ClientConfig,
   channel: string,
   hear: (payload: string) => void,
   log: Log,
+  beatMs = BEAT_MS,
 ): Promise<Listening> {
   const stop = new AbortController()
   let reopening: Promise<void> | null = null
@@ -24,7 +31,8 @@ export async function listen(
     const fresh = new pg.Client({
       ...connection,
       application_name: 'nairawatt',
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: DEADLINE_MS,
+      query_timeout: DEADLINE_MS,
     })
     fresh.on('error', () => {})
     fresh.on('notification', ({ payload }) => hear(payload ?? ''))
@@ -33,10 +41,13 @@ export async function listen(
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       // A connection that cannot listen is of no use, and nobody else knows of it.
-      void fresh.end().catch(() => {})
+      cutOff(fresh)
       throw error
     }
+    const beat = setInterval(() => void fresh.query('select 1').catch(() => cutOff(fresh)), beatMs)
+    beat.unref()
     fresh.once('end', () => {
+      clearInterval(beat)
       reopening = reopen()
     })
     return fresh
@@ -59,7 +70,7 @@ export async function listen(
     async stop() {
       stop.abort()
       await reopening
-      await client.end().catch(() => {})
+      cutOff(client)
     },
   }
 }

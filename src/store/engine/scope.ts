@@ -16,6 +16,8 @@ export interface Scope {
   readonly level: number
   /** the organisation's zone; a branch may have its own */
   readonly zone: string
+  /** Nobody waits for what is done in it: its statements and its waits for locks have longer. */
+  readonly isWork?: true
   /** Left out: all that is known by now. Only questions look back. */
   readonly past?: Past
   readonly [scopeMark]: true

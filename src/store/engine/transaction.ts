@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseUnavailableError, isConnectionError } from './unavailable.ts'
+import { DatabaseBusyError, DatabaseUnavailableError, isConnectionError, isTimedOut } from './unavailable.ts'
 
 declare const tenant: unique symbol
 
@@ -32,6 +32,7 @@ export async function runTransaction<T>(
     try {
       return readOnly ? await endAfter(begun, work) : await commitAfter(begun.client, work)
     } catch (error) {
+      if (isTimedOut(error)) throw new DatabaseBusyError(error)
       if (!isConnectionError(error)) throw error
       if (!readOnly || attempt > 1) throw new DatabaseUnavailableError('not applied', error)
     }

@@ -12,6 +12,21 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** The database answers, but a lock or a statement took longer than anybody waits for; nothing was applied. */
+export class DatabaseBusyError extends DatabaseUnavailableError {
+  constructor(cause: unknown) {
+    super('not applied', cause)
+    this.message = 'The database is busy with other work; try again in a few seconds.'
+  }
+}
+
+/** lock_timeout and statement_timeout, as `connection/session.ts` sets them */
+const TIMED_OUT = ['55P03', '57014']
+
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof Error && TIMED_OUT.includes((error as { code?: string }).code ?? '')
+}
+
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,7 +44,7 @@ const SYSTEM_CODES = new Set([
 ])
 
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout/
 
 /** Does the error tell of the connection rather than of the statement? */
 export function isConnectionError(error: unknown): boolean {

@@ -29,7 +29,14 @@ function importingJob(deps: ImportDeps, works: readonly ImportWork[], atOnce: nu
     failed: 'Could not work on imported files; they wait',
     organisations: () => organisationsWithImports(database, works),
     async drain(organisationId, turn) {
-      const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+      const scope = makeScope({
+        organisationId,
+        branchIds: 'all',
+        userId: null,
+        level: 5,
+        zone: 'UTC',
+        isWork: true,
+      })
       const [id] = await database.withScope(scope, (tx) => waitingWork(tx, scope, works), { readOnly: true })
       if (id !== undefined) {
         await doWork(deps, scope, id, turn.stopping)

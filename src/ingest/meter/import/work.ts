@@ -66,7 +66,14 @@ export async function doWork(
 
 /** Whoever asked: what they may not see is not written to. */
 function scopeOfAsker({ organisationId, zone }: Scope, { askerId, askerBranchIds }: ImportRecord): Scope {
-  return makeScope({ organisationId, branchIds: askerBranchIds ?? 'all', userId: askerId, level: 3, zone })
+  return makeScope({
+    organisationId,
+    branchIds: askerBranchIds ?? 'all',
+    userId: askerId,
+    level: 3,
+    zone,
+    isWork: true,
+  })
 }
 
 function countReadings({ database }: ImportDeps, scope: Scope, id: number): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Log } from '#store/engine/log.ts'
 import { ThreadError } from '#store/engine/thread.ts'
-import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
+import { DatabaseBusyError, DatabaseUnavailableError } from '#store/engine/unavailable.ts'
 import type { Refused } from '../meter-admission.ts'
-import { BusyError, isLockedOut } from '../receiver.ts'
+import { BusyError } from '../receiver.ts'
 import { UnusablePostError } from './unusable-post.ts'
 
 const RETRY_S = 5
@@ -28,7 +28,7 @@ export function toRefused(error: unknown, log: Log): Refused {
     return code === 'busy' ? { code, sentence, retryAfterS: RETRY_S } : { code, sentence }
   }
   if (error instanceof BusyError) return { code: 'busy', sentence: error.message, retryAfterS: RETRY_S }
-  if (isLockedOut(error)) return LATE
+  if (error instanceof DatabaseBusyError) return LATE
   if (error instanceof DatabaseUnavailableError) {
     return { code: 'unavailable', sentence: error.message, retryAfterS: RETRY_S }
   }

@@ -8,7 +8,7 @@ const WATCH_MS = 250
 
 export interface Started {
   server: Postmaster
-  /** false: it ran already */
+  /** false: it ran already, and is not ours to stop */
   started: boolean
 }
 

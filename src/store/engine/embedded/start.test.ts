@@ -33,7 +33,7 @@ describe('startEmbedded', () => {
     rmSync(dir, { recursive: true })
   })
 
-  const start = async (options: { fast?: boolean } = {}) => {
+  const start = async (options: { fast?: boolean; adopts?: boolean } = {}) => {
     const server = await startEmbedded({
       dataDir,
       log: silentLog,
@@ -86,6 +86,14 @@ describe('startEmbedded', () => {
     expect(isAlive(first.pid())).toBe(true)
     expect(await first.stop()).toBe(true)
     expect(isAlive(first.pid())).toBe(false)
+  })
+
+  it('R6 a server that a killed process left running is adopted by the next one, and stopped with it', async () => {
+    const left = await start({ fast: true })
+    const next = await start({ fast: true, adopts: true })
+    expect(next.started).toBe(false)
+    expect(await next.stop()).toBe(true)
+    expect(isAlive(left.pid())).toBe(false)
   })
 
   it('starts one server when several begin at the same time on an empty folder', async () => {

@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   binDir?: string | undefined
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
+  /** A server found running is stopped too: whoever started it was killed, or leaves it to us. */
+  adopts?: boolean | undefined
   /** where root keeps what the server's account cannot reach in DATA_DIR */
   sharedRoot?: string | undefined
 }
@@ -28,7 +30,7 @@ export interface Embedded {
   started: boolean
   databaseDir: string
   pid(): number
-  /** Stops the server if we started it and nobody else is connected. True when it was stopped. */
+  /** Stops the server if we started or adopted it and nobody else is connected. True when it was stopped. */
   stop(): Promise<boolean>
 }
 
@@ -62,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   const first = await locked()
   await ensureDatabase(first.server)
-  const keeper = keepRunning(first, locked, log)
+  const keeper = keepRunning({ ...first, started: first.started || options.adopts === true }, locked, log)
   return {
     connection: connectionTo(first.server, DATABASE),
     started: first.started,

@@ -5,7 +5,7 @@ import { connectionTo } from './launch.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive } from './running.ts'
 
-const STOP_PATIENCE_MS = 30_000
+const STOP_PATIENCE_MS = 8_000
 
 /** SIGINT is PostgreSQL's fast shutdown: roll back, write everything, end. Left alone while someone else is connected. */
 export async function stopServer(server: Postmaster, log: Log): Promise<boolean> {

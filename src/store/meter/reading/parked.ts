@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Reading } from '#domain/meter/reading.ts'
-import { DAY_MS, type Instant } from '#domain/time/interval.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import { instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { OVER_LIMIT, roomFor } from './parking-limit.ts'
 
 /** What a frame told, where its time and its measures could be read. */
 export interface ToldReading {
@@ -24,11 +25,11 @@ export interface ParkedFrame {
   readonly told: ToldReading | null
 }
 
-/** Parked frames are asked for a year later; what nobody decides about is forgotten then. */
-const KEPT_MS = 400 * DAY_MS
 const MOST_BODY = 4_000
+/** What there is no room for is counted as one frame of its device. */
+const COUNTED = { reason: OVER_LIMIT, body: '', told: null }
 
-/** Parks frames; one that is parked already is counted instead. */
+/** Parks frames; one that is parked already is counted instead, and so are those that there is no room for. */
 export async function parkFrames(
   tx: Tx,
   scope: Scope,
@@ -37,7 +38,9 @@ export async function parkFrames(
 ): Promise<void> {
   if (frames.length === 0) return
   const parked = new Map<string, ParkedFrame & { times: number }>()
-  for (const { deviceId, reason, body, told } of frames) {
+  const hasRoom = await roomFor(tx, scope, frames)
+  for (const [n, sent] of frames.entries()) {
+    const { deviceId, reason, body, told } = hasRoom[n] ? sent : { ...sent, ...COUNTED }
     const frame = { deviceId, reason: storable(reason), body: storable(body), told }
     const hash = createHash('sha256')
       .update(JSON.stringify([deviceId, frame.reason, frame.body]))
@@ -203,21 +206,6 @@ export async function devicesWithDue(tx: Tx, scope: Scope, until: Instant): Prom
     [scope.organisationId, new Date(until)],
   )
   return rows.map(({ id }) => id)
-}
-
-/** Forgets frames that were last sent long ago, not more than `most` at once; how many. */
-export async function forgetParked(
-  tx: Tx,
-  scope: Scope,
-  { now, most }: { readonly now: Instant; readonly most: number },
-): Promise<number> {
-  const { rowCount } = await tx.query(
-    `delete from reading_parked where organisation_id = $1 and id in (
-       select id from reading_parked where organisation_id = $1 and last_received_at < $2
-       order by last_received_at limit $3)`,
-    [scope.organisationId, new Date(now - KEPT_MS), most],
-  )
-  return rowCount ?? 0
 }
 
 /** Why frames of one device were refused. */

@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/time/interval.ts'
-import { instantArray } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { PlatformTx, Tx } from '../../engine/transaction.ts'
+import type { Tx } from '../../engine/transaction.ts'
 import { advanceLatest, markDirty, touchedWindows } from '../rollup/touched-window.ts'
 import { noteLevelSensors } from './level-sensor.ts'
 import { classifyArrivals, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
+import { ensureMonths } from './reading-month.ts'
 import { byKey, filledColumns, keyArrays, type ReadingRow, readingKey, rowMeasures } from './reading-row.ts'
 
 /** What became of a row: kept as news, nothing new, or in contradiction with the reading that came first. */
@@ -109,7 +109,11 @@ async function insertFresh(
   { importId, receivedAt }: { importId: number | null; receivedAt: Instant },
 ): Promise<(candidate: Candidate) => boolean> {
   const rows = candidates.map((candidate) => candidate.row)
-  await ensureMonths(tx, rows)
+  // Before the first insert: never while rows are locked.
+  await ensureMonths(
+    tx,
+    rows.map(({ reading }) => reading.at),
+  )
   const columns = filledColumns(rows)
   const names = columns.map(({ name }) => `, ${name}`).join('')
   const { rows: inserted } = await tx.query<{ device_id: number; ts: Instant }>(
@@ -129,20 +133,6 @@ async function insertFresh(
   if (inserted.length === rows.length) return () => true
   const keys = new Set(inserted.map((row) => `${row.device_id} ${row.ts}`))
   return (candidate) => keys.has(candidate.key)
-}
-
-/** The months that the rows need, made before the first insert: never while rows are locked. */
-async function ensureMonths(tx: PlatformTx, rows: readonly ReadingRow[]): Promise<void> {
-  const months = new Set<number>()
-  for (const { reading } of rows) {
-    const date = new Date(reading.at)
-    months.add(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()))
-  }
-  await tx.query({
-    name: 'ensure-months',
-    text: 'select ensure_reading_month(month) from unnest($1::timestamptz[]) month',
-    values: [instantArray([...months].sort((a, b) => a - b))],
-  })
 }
 
 /**

@@ -17,7 +17,10 @@ export async function isDirty(tx: Tx, scope: Scope): Promise<boolean> {
 
 /** Nobody else rolls up in the organisation until the transaction ends. */
 export async function lockRollups(tx: Tx, scope: Scope): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.rollup', scope.organisationId])
+  await tx.query(`select set_config('lock_timeout', '60s', true), pg_advisory_xact_lock(hashtext($1), $2)`, [
+    'nairawatt.rollup',
+    scope.organisationId,
+  ])
 }
 
 /** Marks taken at once. */

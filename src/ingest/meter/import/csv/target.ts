@@ -48,7 +48,14 @@ function nameTargets(targets: readonly ImportTarget[]): string {
 async function targets(database: Database): Promise<ImportTarget[]> {
   const found: ImportTarget[] = []
   for (const { id, zone } of await organisationZones(database)) {
-    const scope = makeScope({ organisationId: id, branchIds: 'all', userId: null, level: 0, zone })
+    const scope = makeScope({
+      organisationId: id,
+      branchIds: 'all',
+      userId: null,
+      level: 0,
+      zone,
+      isWork: true,
+    })
     const whole = await database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
     for (const branch of whole?.branches ?? []) {
       const place = `${whole!.organisation.name}/${branch.name}`

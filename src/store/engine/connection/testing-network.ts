@@ -1,0 +1,49 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type pg from 'pg'
+
+export interface TestNetwork {
+  /** How to reach the database through it. */
+  readonly connection: pg.ClientConfig
+  /** It swallows what is said, without a word to anybody: connections of now and from now on are dead for good. */
+  goAway(): void
+  /** New connections get through again. */
+  comeBack(): void
+  close(): Promise<void>
+}
+
+/** A network between a client and the database that can be taken away. */
+export async function testNetwork(to: pg.ClientConfig): Promise<TestNetwork> {
+  const open = new Set<Socket>()
+  let isAway = false
+  const server = createServer((near) => {
+    open.add(near)
+    near.on('error', () => {})
+    if (isAway) return void near.resume()
+    const far = to.host!.startsWith('/')
+      ? connect(`${to.host}/.s.PGSQL.${to.port}`)
+      : connect(to.port!, to.host)
+    open.add(far)
+    far.on('error', () => {})
+    near.pipe(far)
+    far.pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    connection: { ...to, host: '127.0.0.1', port },
+    goAway() {
+      isAway = true
+      for (const socket of open) {
+        socket.unpipe()
+        socket.resume()
+      }
+    },
+    comeBack() {
+      isAway = false
+    },
+    close() {
+      for (const socket of open) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
