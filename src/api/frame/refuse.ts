@@ -1,6 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#store/engine/log.ts'
-import { DatabaseBusyError, DatabaseUnavailableError, isConnectionError, isTextRefused, isTimedOut } from '#store/engine/unavailable.ts'
+import {
+  DatabaseBusyError,
+  DatabaseUnavailableError,
+  isConnectionError,
+  isTextRefused,
+  isTimedOut,
+} from '#store/engine/unavailable.ts'
 import { FileNotKeptError } from '#store/engine/upload-files.ts'
 import { ApiError, errorBody, httpStatus, notFound, TellingError } from './respond.ts'
 

@@ -51,6 +51,8 @@ create policy tenant on refresh_token to nairawatt_app using (exists (select fro
 grant update (last_used_at) on ingest_key to nairawatt_lookup;
 grant update (used_at) on password_reset to nairawatt_lookup;
 grant select, insert, update, delete on sign_in_failure to nairawatt_lookup;
+-- Months are made ahead for every organisation at once.
+grant execute on function ensure_reading_month(timestamptz) to nairawatt_lookup;
 grant select on disabled_client to nairawatt_lookup;
 create policy looked_up on disabled_client for select to nairawatt_lookup using (true);
 grant select (id, zone) on organisation to nairawatt_lookup;
