@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { column, postReadings, searchIn } from './admin.ts'
 import { expectToast, field, fill, form, PNG, row } from './costs.ts'
 import { card, go, journeys, press, table, where, words } from './harness.ts'
-import { screenshot } from './views.ts'
+import { inspect, screenshot } from './views.ts'
 
 /** A platform administrator looks after clients; what is added here stays in the demo under names of its own. */
 
@@ -12,6 +12,7 @@ const { seenBy, visit, allow } = journeys()
 const STAMP = Date.now().toString(36)
 const CLIENT = `Journey Bakery ${STAMP}`
 const BRANCH = `Journey Oven ${STAMP}`
+const OWN = 'Kola nut #9 roots'
 const EMAIL = `journey.${STAMP}@demo.invalid`
 
 async function addClient(page: Page): Promise<void> {
@@ -96,7 +97,18 @@ describe('from a client to a figure', () => {
     expect(await postReadings(key, 5)).toEqual({ accepted: 5, duplicate: 0, rejected: [], dropped: [] })
 
     const theirs = await visit('/')
+    allow(/status of 40[03]/)
     await logIn(theirs, password)
+    // H14: a password that somebody else chose is changed before anything else.
+    const own = form(theirs, 'Choose your own password')
+    await own.waitFor()
+    await inspect(theirs, 'first password')
+    await screenshot(theirs, 'first-password-1440')
+    await fill(own, { 'New Password': password, 'Confirm Password': password })
+    await press(own, 'Save and log in')
+    await theirs.getByText('The new password is the one you have. Please choose another.').first().waitFor()
+    await fill(own, { 'New Password': OWN, 'Confirm Password': OWN })
+    await press(own, 'Save and log in')
     await theirs.waitForURL(/dashboard/)
     await expect.poll(() => words(card(theirs, 'Total Energy'))).toContain('2.00 kWh')
 
@@ -116,7 +128,7 @@ describe('from a client to a figure', () => {
     allow(/401/)
     await theirs.reload()
     await theirs.getByText('Welcome Back').waitFor()
-    await logIn(theirs, password)
+    await logIn(theirs, OWN)
     await theirs.getByText('Invalid Username or Password').first().waitFor()
   })
 

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { AnswerOf } from '#web/client/call.ts'
 import { address } from './product.ts'
 
@@ -96,20 +97,53 @@ export class Server {
   }
 }
 
-/** A new session of one of the demo's people. */
+/** Recovery codes of the products of this process, by address and log-in. */
+const recoveryCodes = new Map<string, string[]>()
+
+/** A new session of one of the demo's people; the platform's administrator sets an app up at the first. */
 export async function signIn(username: AnyUsername): Promise<Server> {
-  return new Server((await post('/token/', { username, password: PASSWORD })) as LogIn)
+  const { status, body } = await ask('/token/', { username, password: PASSWORD })
+  if (status === 200) return new Server(body as LogIn)
+  const { code, data } = body as { code: string; data: { ticket: string } }
+  const key = `${address()} ${username}`
+  if (code === 'set-up-factor') {
+    const { codes, logIn } = await setUpApp(data.ticket)
+    recoveryCodes.set(key, codes)
+    return new Server(logIn)
+  }
+  const recovery = recoveryCodes.get(key)?.pop()
+  if (code !== 'second-factor' || recovery === undefined)
+    throw new Error(`${username} cannot log in: ${code}`)
+  return new Server((await post('/api/v1/token/factor/', { ticket: data.ticket, code: recovery })) as LogIn)
 }
 
-async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+async function setUpApp(ticket: string): Promise<{ codes: string[]; logIn: LogIn }> {
+  const { data } = (await post('/api/v1/token/set_up/', { ticket })) as AnswerOf<'tokenSetUp'>
+  const sent = { ticket, code: appCode(data.secret) }
+  const made = (await post('/api/v1/token/set_up/confirm/', sent)) as AnswerOf<'tokenSetUpConfirm'>
+  return { codes: made.recovery_codes, logIn: made.log_in }
+}
+
+/** What an app with this secret shows now, or so many steps of half a minute later. */
+export function appCode(secret: string, later = 0): string {
+  const timestamp = Date.now() + later * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp })
+}
+
+async function post(path: string, sent: object, headers: Record<string, string> = {}): Promise<unknown> {
+  const { status, body } = await ask(path, sent, headers)
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+async function ask(path: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(address() + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
-  return text === '' ? null : JSON.parse(text)
+  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }
 
 function decodeClaims(access: string): { id: number; exp: number } {

@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { routes } from '../src/contract/routes.ts'
 
-const FILE = resolve(import.meta.dirname, '../src/contract/routes.ts')
+const contract = (name: string) => resolve(import.meta.dirname, '../src/contract', name)
+const FILE = contract('routes.ts')
+const OF_PLATFORM = contract('platform-routes.ts')
 
 /**
  * Puts the table of calls in the place of the file that works it out of the contract: a browser needs where a call is and
@@ -11,19 +13,21 @@ const FILE = resolve(import.meta.dirname, '../src/contract/routes.ts')
 export const routeTable: Plugin = {
   name: 'route-table',
   load(id) {
-    return id === FILE ? tableModule() : null
+    if (id === FILE) return `export const routes = {}\n${fill((who) => who !== 'platform')}`
+    if (id !== OF_PLATFORM) return null
+    return `import { routes } from './routes.ts'\n${fill((who) => who === 'platform')}`
   },
 }
 
-function tableModule(): string {
+function fill(isWanted: (who: string) => boolean): string {
   const table: Record<string, Record<string, Record<string, string>>> = {}
   for (const [name, { who, method, path }] of Object.entries(routes)) {
+    if (!isWanted(who)) continue
     table[who] ??= {}
     table[who][method] ??= {}
     table[who][method][name] = path
   }
-  return `export const routes = {}
-for (const [who, methods] of Object.entries(${JSON.stringify(table)}))
+  return `for (const [who, methods] of Object.entries(${JSON.stringify(table)}))
   for (const [method, paths] of Object.entries(methods))
     for (const [name, path] of Object.entries(paths)) routes[name] = { method, path, who }
 `

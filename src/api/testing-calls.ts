@@ -202,6 +202,7 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     resetPassword: { password: 'not the password' },
     changePassword: { password: 'not the password' },
     removeFactor: { password: 'not the password' },
+    renewRecoveryCodes: { password: 'not the password' },
   }
   return more[name] ?? {}
 }

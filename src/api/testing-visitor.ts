@@ -12,6 +12,13 @@ export function createVisitor(server: TestServer, address: string) {
       const reply = await post('/token/', { username, password })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
+    /** With a password that somebody else chose: another one first (H14). */
+    async logInFirst(username: string, password: string) {
+      const own = `Kola nut #7 roots ${password}`
+      await post('/api/v1/reset_password/', { username, password, new_password: own })
+      const reply = await post('/token/', { username, password: own })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
     async refresh(token: string) {
       const reply = await post('/token/refresh/', { refresh: token })
       return { status: reply.statusCode, body: reply.json() as { access: string; refresh: string } }

@@ -28,7 +28,8 @@ const VERBS: Record<string, VerbEntry> = {
   },
   admin: {
     says: 'admin create <username>: a platform administrator',
-    use: 'create <username> [e-mail address]   the password is made and shown once',
+    use: `create <username> [e-mail address]   the password is made and shown once
+       npx nairawatt admin reset-factor <username>   whose phone and recovery codes are lost`,
     load: async () => (await import('./verbs/admin.ts')).admin,
   },
   backup: {

@@ -36,7 +36,7 @@ describe('SE-06 the end of a session acts at once', () => {
   })
 
   it('on log-out of a platform administrator', async () => {
-    const { body } = await visitor.logIn('dayo')
+    const body = await server.logIn('dayo')
     expect((await visitor.post('/api/v1/token/revoke/', {}, undefined, body.access)).statusCode).toBe(200)
     expect((await visitor.refresh(body.refresh)).status).toBe(401)
   })

@@ -66,7 +66,7 @@ describe('SH-02 one’s own account', () => {
   })
 
   it('answers a platform administrator, and a person without a branch', async () => {
-    const dayo = (await visitor.logIn('dayo')).body.access
+    const dayo = (await server.logIn('dayo')).access
     expect((await ask('GET', 'account/', dayo)).body.data).toMatchObject({ organisation: null, branches: [] })
     const femi = (await visitor.logIn('femi')).body.access
     expect((await ask('GET', 'account/', femi)).body.data).toMatchObject({
@@ -215,6 +215,24 @@ describe('sessions', () => {
     expect([data.sessions.length, data.sessions.at(-1).is_this]).toEqual([100, true])
     const [all] = await rows('select count(*)::int4 as n from session where user_id = $1', server.cast.femi)
     expect(data.sessions_left_out).toBe(Number(all?.n) - 100)
+  })
+
+  it('H14 has 200 of a person at most: the least lately used ends with the next log-in', async () => {
+    await rows(
+      `insert into session (id, user_id, created_at, last_used_at, expires_at)
+       select gen_random_uuid(), $1, t, t, t + interval '30 days'
+       from generate_series(1, 230) n, lateral (select $2::timestamptz - n * interval '1 s' as t) at`,
+      server.cast.efe,
+      new Date(server.now()),
+    )
+    const { access } = (await visitor.logIn('efe')).body
+    const open = 'from session where user_id = $1 and revoked_at is null'
+    const [all] = await rows(
+      `select count(*)::int4 as n, min(last_used_at) as oldest ${open}`,
+      server.cast.efe,
+    )
+    expect(all?.n).toBe(200)
+    expect(await visitor.statusWith(access)).toBe(200)
   })
 
   it('ends all others', async () => {

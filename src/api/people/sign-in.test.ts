@@ -56,7 +56,7 @@ describe('SE-01 log-in', () => {
       is_solar_customer: false,
     })
     expect([said.iat, said.exp]).toEqual([server.now() / 1000, server.now() / 1000 + 900])
-    expect(decodePayload((await visitor.logIn('dayo')).body.access)).toMatchObject({
+    expect(decodePayload((await server.logIn('dayo')).access)).toMatchObject({
       is_admin: true,
       client: '',
     })

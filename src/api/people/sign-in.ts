@@ -46,22 +46,17 @@ export function createSignIn(deps: SignInDeps): SignIn {
     if (standing === 'first') throw new ApiError('first-password', passwordText.first)
     const scope = wholeOrganisation(person.organisationId ?? PLATFORM, person.id)
     const answer = await deps.database.withScope(scope, async (tx) => {
-      const facts = await factorFacts(tx, scope, person.id)
-      const step = nextStep(facts, person.organisationId === null)
-      return step === 'enter' ? enter({ ...deps, ...given, now }, tx, scope, person) : { step, facts }
+      const step = nextStep(await factorFacts(tx, scope, person.id), person.organisationId === null)
+      return step === 'enter' ? enter({ ...deps, ...given, now }, tx, scope, person) : { step }
     })
     if ('access' in answer) {
       const { address } = given
       deps.events.tell({ kind: 'sign-in', address, userId: person.id, organisationId: person.organisationId })
       return answer
     }
-    const { ticket } = deps.tickets.give(person, now)
-    const { hasApp, passkeys } = answer.facts
-    const methods = [...(hasApp ? ['app'] : []), ...(passkeys > 0 ? ['passkey'] : [])]
-    if (answer.step === 'prove') {
-      throw new TellingError('second-factor', factorText.needed, { ticket, methods })
-    }
-    throw new TellingError('set-up-factor', factorText.mustSetUp, { ticket, methods })
+    const ticket = deps.tickets.give(person, now)
+    if (answer.step === 'prove') throw new TellingError('second-factor', factorText.needed, { ticket })
+    throw new TellingError('set-up-factor', factorText.mustSetUp, { ticket })
   }
 }
 

@@ -1,4 +1,5 @@
 import { formSentence, tooManyRequestsSentence } from '#contract/people/account-messages.ts'
+import { addressBlock } from '#domain/people/address-block.ts'
 import { type FormField, formFault } from '#domain/people/form-rule.ts'
 import { createTokenBuckets, type TokenBuckets } from '#domain/time/token-bucket.ts'
 import { ApiError } from '../frame/respond.ts'
@@ -15,7 +16,7 @@ export function createVisits(): TokenBuckets {
 
 /** Counts a form that somebody without a log-in sends. Throws 'too-many-tries'. */
 export function admitVisit({ visits, address, now }: PersonContext, kind: string): void {
-  const waitS = visits.take(`${kind} ${address}`, now)
+  const waitS = visits.take(`${kind} ${addressBlock(address)}`, now)
   if (waitS !== null) throw new ApiError('too-many-tries', tooManyRequestsSentence(waitWords(waitS)), waitS)
 }
 

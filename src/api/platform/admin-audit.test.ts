@@ -28,6 +28,15 @@ describe('audit log', () => {
   }
   const page = async (query: string) => (await dayo.get(`admin/audit/?${query}`)).body as unknown as Page
 
+  it('R11 stays in the order of its numbers when the clock steps back', async () => {
+    const { cast } = server
+    const hour = 3_600_000
+    await wrote(cast.otherLtd, 'device.added', 'device 901', server.now() + 5 * hour)
+    await wrote(cast.otherLtd, 'device.added', 'device 902', server.now())
+    const { data } = await page(`clientId=${cast.otherLtd}&action=device`)
+    expect(data.map(({ subject }) => subject)).toEqual(['device 902', 'device 901'])
+  })
+
   it('filters and turns pages, newest first', async () => {
     const { cast } = server
     for (const action of ['device.added', 'key.made', 'device.changed', 'key.revoked', 'device.changed']) {

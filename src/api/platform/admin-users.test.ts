@@ -46,7 +46,7 @@ describe('users (AD-04, AD-06)', () => {
     expect(again.body).toEqual({ ...reply.body, password: null })
     const { password } = reply.body as unknown as { password: string }
     const visitor = createVisitor(server, '10.0.0.9')
-    const { access } = (await visitor.logIn(person.email, password)).body as { access: string }
+    const { access } = (await visitor.logInFirst(person.email, password)).body as { access: string }
     const seen = (await server.get(`/api/v1/side_bar_data/${user.id}`, access)).body
     expect(seen).toMatchObject({ authenticatedData: { level: 3, branches: [{ name: 'Ikeja' }] } })
     const [row] = await readAudit(server, cast.lagosFoods, `user ${user.id}`)
@@ -79,7 +79,7 @@ describe('users (AD-04, AD-06)', () => {
     const { id } = answerData<UserRow>(reply)
     const { password } = reply.body as unknown as { password: string }
     const visitor = createVisitor(server, '10.0.0.11')
-    const { access } = (await visitor.logIn('c@x.example', password)).body as { access: string }
+    const { access } = (await visitor.logInFirst('c@x.example', password)).body as { access: string }
     const level = async () => {
       const { body } = await server.get(`/api/v1/side_bar_data/${id}`, access)
       return (body.authenticatedData as { level: number } | undefined)?.level
@@ -107,7 +107,7 @@ describe('users (AD-04, AD-06)', () => {
     server.turnClock(60_000)
     expect((await visitor.logIn('c@x.example', password)).status).toBe(401)
     server.turnClock(60_000)
-    expect((await visitor.logIn('c@x.example', fresh.password)).status).toBe(200)
+    expect((await visitor.logInFirst('c@x.example', fresh.password)).status).toBe(200)
     expect((await dayo.send('PUT', `${path()}${server.cast.chidi}/`, { ...to, version: 1 })).status).toBe(404)
     const listed = answerData<UserRow[]>(await dayo.get(`admin/users/?clientId=${server.cast.lagosFoods}`))
     expect(listed.find((user) => user.id === id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('users (AD-04, AD-06)', () => {
       password: string
     }
     expect(await openLinks()).toBe(0)
-    expect((await guesser.logIn('d@x.example', fresh.password)).status).toBe(200)
+    expect((await guesser.logIn('d@x.example', fresh.password)).body.code).toBe('first-password')
     const changed = { recipient: 'd@x.example', subject: 'Your Nairawatt password was changed' }
     expect(await told()).toEqual([changed])
     const written = await readAudit(server, server.cast.lagosFoods, `user ${id}`)

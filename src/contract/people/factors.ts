@@ -16,11 +16,7 @@ const appSetUp = z.object({
 })
 
 /** With 'second-factor' and 'set-up-factor': what goes on from the right password. */
-export const ticketData = z.object({
-  ticket: z.string(),
-  /** What the person has: codes of an app (and recovery codes), passkeys. */
-  methods: z.array(z.enum(['app', 'passkey'])),
-})
+export const ticketData = z.object({ ticket: z.string() })
 
 export const tokenFactor = call({
   method: 'POST',
@@ -59,7 +55,6 @@ const factors = z.object({
   /** When the app was set up; null: it is not. */
   app_since: instant.nullable(),
   recovery_left: z.number().int(),
-  passkeys: z.number().int(),
   /** A platform administrator cannot be without. */
   is_required: z.boolean(),
 })

@@ -1,6 +1,6 @@
 /**
- * What proves a person beside the password: codes of an app (RFC 6238, 6 digits, half a minute each), recovery codes and
- * passkeys. A code counts one step before and after the server's clock, and once.
+ * What proves a person beside the password: codes of an app (RFC 6238, 6 digits, half a minute each) and recovery codes.
+ * A code counts one step before and after the server's clock, and once.
  * Unit: milliseconds. Source: H14; security.md, Second factors.
  */
 import { type Instant, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
@@ -13,15 +13,14 @@ export const TICKET_MS = 10 * MINUTE_MS
 
 export interface Factors {
   readonly hasApp: boolean
-  readonly passkeys: number
 }
 
 /** `enter`: open the session. `prove`: ask for the second factor. `set-up`: there must be one first. */
 export type NextStep = 'enter' | 'prove' | 'set-up'
 
 /** A platform administrator has one, everybody else may. */
-export function nextStep({ hasApp, passkeys }: Factors, isPlatform: boolean): NextStep {
-  if (hasApp || passkeys > 0) return 'prove'
+export function nextStep({ hasApp }: Factors, isPlatform: boolean): NextStep {
+  if (hasApp) return 'prove'
   return isPlatform ? 'set-up' : 'enter'
 }
 

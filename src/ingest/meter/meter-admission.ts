@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/errors.ts'
+import { addressBlock } from '#domain/people/address-block.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { createTokenBuckets } from '#domain/time/token-bucket.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -51,7 +52,7 @@ export function createMeterAdmission(database: Database, clock: () => Instant): 
   let looking = 0
 
   function refuseWrong(address: string): Refused {
-    const retryAfterS = wrongKeys.take(address, clock())
+    const retryAfterS = wrongKeys.take(addressBlock(address), clock())
     return retryAfterS === null ? UNKNOWN : tooMany(retryAfterS)
   }
 
@@ -61,10 +62,11 @@ export function createMeterAdmission(database: Database, clock: () => Instant): 
     const awaited = ring.awaited(key)
     if (awaited) return soon(awaited)
     if (!ring.wasValid(key)) {
-      const retryAfterS = lookUps.take(address, clock())
+      const retryAfterS = lookUps.take(addressBlock(address), clock())
       if (retryAfterS !== null) return tooMany(retryAfterS)
+      // Keys that were good before are looked up whatever strangers send.
+      if (looking >= MOST_LOOK_UPS) return LATE
     }
-    if (looking >= MOST_LOOK_UPS) return LATE
     looking += 1
     const lookedUp = ring.lookUp(key).finally(() => {
       looking -= 1

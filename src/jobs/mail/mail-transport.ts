@@ -48,7 +48,8 @@ export interface MailSettings {
 const SILENCE_MS = 20_000
 /** A server that answers now and then and never ends. */
 const LONGEST_MS = 80_000
-const CROWDED_MS = 10_000
+/** Servers that keep strangers waiting on purpose take up to half a minute. */
+const CROWDED_MS = 30_000
 const REFUSED_MS = 60_000
 
 export function createTransport(settings: MailSettings): MailTransport {

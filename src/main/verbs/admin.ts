@@ -3,6 +3,8 @@ import { requireField } from '#api/people/visits.ts'
 import { requireUsername } from '#api/platform/admin-rules.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { personByUsername } from '#store/people/person.ts'
+import { removeFactors } from '#store/people/second-factor.ts'
+import { appendAudit } from '#store/platform/audit.ts'
 import { addAuditedUser } from '#store/platform/audited-add.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
@@ -10,11 +12,13 @@ import { withDatabase } from '../with-database.ts'
 /** Platform administrators have no organisation: what is written down about them stands under 0. */
 const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
 
-const USAGE = 'npx nairawatt admin create <username> [e-mail address]'
+const USAGE = `npx nairawatt admin create <username> [e-mail address]
+npx nairawatt admin reset-factor <username>`
 
 /** Makes a platform administrator. The password is made here, shown once and never stored in the clear. */
 export async function admin(args: readonly string[]): Promise<number> {
   const [what, username, address, ...rest] = readArguments('admin', args, {}).positionals
+  if (what === 'reset-factor' && username !== undefined && address === undefined) return resetFactor(username)
   if (what !== 'create' || username === undefined || rest.length > 0) {
     console.error(`Use: ${USAGE}`)
     return 2
@@ -44,6 +48,30 @@ export async function admin(args: readonly string[]): Promise<number> {
     })
     console.log(
       `Platform administrator "${username}", password (shown only now, to be changed at the first log-in within 72 hours): ${password}`,
+    )
+    return 0
+  })
+}
+
+/** Somebody lost the phone and the recovery codes: the next log-in asks for the password alone, or for another set-up. */
+function resetFactor(username: string): Promise<number> {
+  return withDatabase(async ({ database }) => {
+    const person = await database.withoutTenant((tx) => personByUsername(tx, username), { readOnly: true })
+    if (!person) {
+      console.error(`There is no user "${username}".`)
+      return 1
+    }
+    const organisationId = person.organisationId ?? PLATFORM.organisationId
+    const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+    await database.withScope(scope, async (tx) => {
+      await removeFactors(tx, scope, person.id)
+      const subject = `user ${person.id}`
+      await appendAudit(tx, scope, { at: Date.now(), userId: null, action: 'factor.reset', subject })
+    })
+    console.log(
+      person.organisationId === null
+        ? `"${username}" sets a second factor up at the next log-in.`
+        : `"${username}" logs in with the password alone, and can set a second factor up under Personal Data.`,
     )
     return 0
   })

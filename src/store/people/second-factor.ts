@@ -13,7 +13,6 @@ export interface FactorFacts extends Factors {
 export async function factorFacts(tx: Tx, { organisationId }: Scope, userId: number): Promise<FactorFacts> {
   const { rows } = await tx.query<Omit<FactorFacts, 'hasApp'>>(
     `select (select confirmed_at from second_factor where organisation_id = $1 and user_id = $2) as "appSince",
-       (select count(*)::int4 from passkey where organisation_id = $1 and user_id = $2) as passkeys,
        (select count(*)::int4 from recovery_code where organisation_id = $1 and user_id = $2 and used_at is null)
          as "recoveryLeft"`,
     [organisationId, userId],
@@ -122,5 +121,4 @@ export async function removeFactors(tx: Tx, { organisationId }: Scope, userId: n
   const who = [organisationId, userId]
   await tx.query('delete from second_factor where organisation_id = $1 and user_id = $2', who)
   await tx.query('delete from recovery_code where organisation_id = $1 and user_id = $2', who)
-  await tx.query('delete from passkey where organisation_id = $1 and user_id = $2', who)
 }

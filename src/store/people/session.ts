@@ -6,6 +6,9 @@ import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, toPerson } fr
 /** How long a session that is over is remembered: its address stays one that the person has used. */
 const REMEMBERED_MS = 60 * DAY_MS
 
+/** Of one person at once; the least lately used ends. */
+const MOST_SESSIONS = 200
+
 export interface SessionToOpen {
   readonly id: string
   readonly userId: number
@@ -24,6 +27,12 @@ export async function openSession(tx: PlatformTx, session: SessionToOpen): Promi
     [session.id, session.userId, now, new Date(session.now + SESSION_MS), session.address, session.agent],
   )
   await addToken(tx, session.id, session.refreshHash, session.now)
+  await tx.query(
+    `update session set revoked_at = $2, revoked_why = 'too many sessions' where id in (
+       select id from session where user_id = $1 and revoked_at is null and expires_at > $2
+       order by last_used_at desc, created_at desc offset ${MOST_SESSIONS})`,
+    [session.userId, now],
+  )
 }
 
 async function forgetOldSessions(tx: PlatformTx, userId: number, now: Instant): Promise<void> {

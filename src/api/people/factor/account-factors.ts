@@ -20,7 +20,6 @@ export const getAccountFactors = open(calls.accountFactors, async (ctx) => {
     data: {
       app_since: facts.appSince,
       recovery_left: facts.recoveryLeft,
-      passkeys: facts.passkeys,
       is_required: user.organisationId === null,
     },
   }

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { factorMail, factorText } from '#contract/people/factor-messages.ts'
 import { countTry } from '#domain/people/guess.ts'
+import type { Person } from '#store/people/person.ts'
 import { factorFacts } from '#store/people/second-factor.ts'
 import { forgetGuessesAt, guessesOn, saveGuesses } from '#store/people/sign-in-failure.ts'
 import { ApiError } from '../../frame/respond.ts'
@@ -9,11 +10,10 @@ import { open, type PersonContext } from '../open.ts'
 import { scopeOfPerson, tellPerson } from '../set-password.ts'
 import { enter } from '../sign-in.ts'
 import { recordFactor } from './record-factor.ts'
-import type { TicketFacts } from './ticket.ts'
 
 /** The second step of a log-in (H14): the ticket of the right password, and a code. */
 export const postTokenFactor = open(calls.tokenFactor, async (ctx, { body }) => {
-  const { person } = await requireTicket(ctx, body.ticket)
+  const person = await requireTicket(ctx, body.ticket)
   const place = await admitCode(ctx, person.username)
   const scope = scopeOfPerson(person)
   const { now } = ctx
@@ -38,12 +38,12 @@ export const postTokenFactor = open(calls.tokenFactor, async (ctx, { body }) => 
 
 /** Who must set an app up first is shown what with (platform administrators). */
 export const postTokenSetUp = open(calls.tokenSetUp, async (ctx, { body }) => {
-  const { person } = await requireTicket(ctx, body.ticket)
+  const person = await requireTicket(ctx, body.ticket)
   const scope = scopeOfPerson(person)
   const data = await ctx.database.withScope(scope, async (tx) => {
     // A ticket is the password alone: it replaces no factor that there is.
-    const { hasApp, passkeys } = await factorFacts(tx, scope, person.id)
-    if (hasApp || passkeys > 0) throw ticketOver()
+    const { hasApp } = await factorFacts(tx, scope, person.id)
+    if (hasApp) throw ticketOver()
     return ctx.appCodes.begin(tx, scope, person)
   })
   return { data }
@@ -51,13 +51,13 @@ export const postTokenSetUp = open(calls.tokenSetUp, async (ctx, { body }) => {
 
 /** The app's first code lets them in. */
 export const postTokenSetUpConfirm = open(calls.tokenSetUpConfirm, async (ctx, { body }) => {
-  const { person } = await requireTicket(ctx, body.ticket)
+  const person = await requireTicket(ctx, body.ticket)
   const place = await admitCode(ctx, person.username)
   const scope = scopeOfPerson(person)
   const { now } = ctx
   const { codes, answer } = await ctx.database.withScope(scope, async (tx) => {
-    const { hasApp, passkeys } = await factorFacts(tx, scope, person.id)
-    if (hasApp || passkeys > 0) throw ticketOver()
+    const { hasApp } = await factorFacts(tx, scope, person.id)
+    if (hasApp) throw ticketOver()
     const made = await ctx.appCodes.confirm(tx, scope, person, body.code, now)
     if (!made) throw new ApiError('bad-request', factorText.wrongFirst)
     const said = factorMail.on(person.username)
@@ -74,19 +74,17 @@ function forgetTries({ database }: PersonContext, username: string, place: strin
   return database.withoutTenant((tx) => forgetGuessesAt(tx, username, place))
 }
 
-type Known = TicketFacts['person']
-
-function welcome<T>(ctx: PersonContext, person: Known, answer: T): T {
+function welcome<T>(ctx: PersonContext, person: Person, answer: T): T {
   ctx.events.tell({ kind: 'sign-in', address: ctx.address, ...toIds(person) })
   ctx.setCookie(ctx.devices.remember(ctx.cookie, person.username, ctx.now))
   return answer
 }
 
-function toIds({ id, organisationId }: Known) {
+function toIds({ id, organisationId }: Person) {
   return { userId: id, organisationId }
 }
 
-async function requireTicket({ tickets, now }: PersonContext, ticket: string): Promise<TicketFacts> {
+async function requireTicket({ tickets, now }: PersonContext, ticket: string): Promise<Person> {
   const known = await tickets.read(ticket, now)
   if (!known) throw ticketOver()
   return known

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { TICKET_MS } from '#domain/people/second-factor.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -6,20 +6,13 @@ import type { Database } from '#store/engine/database.ts'
 import { type Person, personByUsername } from '#store/people/person.ts'
 import { derive } from '../access-token.ts'
 
-const said = z.object({ username: z.string(), challenge: z.string(), until: z.number() })
-
-/** What a ticket proves: that this person has shown the right password a short time ago. */
-export interface TicketFacts {
-  readonly person: Person
-  /** What a passkey signs. */
-  readonly challenge: string
-}
+const said = z.object({ username: z.string(), until: z.number() })
 
 /** Papers between the right password and the second factor: signed, for ten minutes, and no longer than the password. */
 export interface Tickets {
-  give(person: Holder, now: Instant): { readonly ticket: string; readonly challenge: string }
-  /** null: it is none, over, or the person may not log in any more. */
-  read(ticket: string, now: Instant): Promise<TicketFacts | null>
+  give(person: Holder, now: Instant): string
+  /** Whose right password it proves; null: it is none, over, or the person may not log in any more. */
+  read(ticket: string, now: Instant): Promise<Person | null>
 }
 
 interface Holder {
@@ -35,10 +28,9 @@ export function createTickets(database: Database, secret: Uint8Array): Tickets {
       .digest()
   return {
     give(holder, now) {
-      const challenge = randomBytes(32).toString('base64url')
-      const facts = { username: holder.username, challenge, until: now + TICKET_MS }
+      const facts = { username: holder.username, until: now + TICKET_MS }
       const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
-      return { ticket: `${text}.${sign(text, holder).toString('base64url')}`, challenge }
+      return `${text}.${sign(text, holder).toString('base64url')}`
     },
     async read(ticket, now) {
       const [text = '', mac = ''] = ticket.split('.')
@@ -50,7 +42,7 @@ export function createTickets(database: Database, secret: Uint8Array): Tickets {
       if (!person || person.disabledAt !== null) return null
       if (!isEqual(Buffer.from(mac, 'base64url'), sign(text, person))) return null
       const { passwordHash: _, firstPasswordAt: __, ...known } = person
-      return { person: known, challenge: facts.challenge }
+      return known
     },
   }
 }

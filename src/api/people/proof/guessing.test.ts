@@ -20,11 +20,11 @@ function cookieFrom(reply: Awaited<ReturnType<typeof logIn>>): string {
   return String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? ''
 }
 
-/** Eight addresses that guess as fast as they are let, for so many seconds. */
+/** Four addresses that guess every third second, for so many seconds. */
 async function guess(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) {
-    for (let each = 1; each <= 8; each++) await logIn({ ...RIGHT, password: 'x' }, `192.0.2.${each}`)
-    server.turnClock(SECOND)
+  for (let second = 0; second < seconds; second += 3) {
+    for (let each = 1; each <= 4; each++) await logIn({ ...RIGHT, password: 'x' }, `192.0.2.${each}`)
+    server.turnClock(Math.min(3, seconds - second) * SECOND)
   }
 }
 
@@ -85,11 +85,11 @@ describe('H6 the owner while somebody guesses', () => {
 describe('H7 many log-ins at once', () => {
   it('H7 refuses a flood before it costs anything, says when to try again, and lets known browsers in', async () => {
     server.turnClock(3_600 * SECOND)
-    const cookie = cookieFrom(await logIn({ ...RIGHT, username: 'dayo' }, '203.0.113.7'))
+    const cookie = cookieFrom(await logIn({ ...RIGHT, username: 'efe' }, '203.0.113.7'))
     const flood = Array.from({ length: 120 }, (_, each) =>
       logIn({ username: `nobody ${each}`, password: 'x' }, `198.18.0.${each}`),
     )
-    const owner = logIn({ ...RIGHT, username: 'dayo' }, '203.0.113.8', cookie)
+    const owner = logIn({ ...RIGHT, username: 'efe' }, '203.0.113.8', cookie)
     const replies = await Promise.all(flood)
     const shed = replies.filter(({ statusCode }) => statusCode === 503)
     expect(shed.length).toBeGreaterThan(80)

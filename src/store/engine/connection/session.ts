@@ -10,12 +10,12 @@ const DEADLINE_MS = 4_000
 
 /**
  * What every connection of a pool is set to, before anything else is asked. A statement ends in half a minute, a wait
- * for a lock in four seconds (503 with Retry-After is said within five), and the server lets go of a client that a dead
+ * for a lock in 3.5 seconds (503 with Retry-After is said within five), and the server lets go of a client that a dead
  * network hides.
  */
 const SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set tcp_keepalives_idle = 10;
   set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = 15000`
-const PATIENCE = `set statement_timeout = '30s'; set lock_timeout = '4s'`
+const PATIENCE = `set statement_timeout = '30s'; set lock_timeout = '3500ms'`
 
 /** For what nobody waits for: begun together with a transaction. */
 export const WORKING_PATIENCE = `set local statement_timeout = '15min'; set local lock_timeout = '60s'`

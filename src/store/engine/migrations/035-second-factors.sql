@@ -23,32 +23,10 @@ create table recovery_code (
   primary key (organisation_id, user_id, code_hash)
 );
 
-create table passkey (
-  organisation_id int4 not null,
-  credential_id text not null,
-  user_id int4 not null,
-  public_key text not null, -- COSE, base64url
-  counter int8 not null,
-  transports text[] not null default '{}',
-  name text not null,
-  made_at timestamptz not null,
-  last_used_at timestamptz,
-  primary key (organisation_id, credential_id)
-);
-create index passkey_person on passkey (organisation_id, user_id);
-
--- Challenges that were answered: none is answered twice.
-create table answered_challenge (
-  organisation_id int4 not null,
-  challenge text not null,
-  expires_at timestamptz not null,
-  primary key (organisation_id, challenge)
-);
-
 do $$
 declare t text;
 begin
-  foreach t in array array['second_factor', 'recovery_code', 'passkey', 'answered_challenge']
+  foreach t in array array['second_factor', 'recovery_code']
   loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);

@@ -36,13 +36,17 @@ export async function forgetParked(tx: Tx, scope: Scope, { now, most }: Old): Pr
   return rowCount ?? 0
 }
 
-/** Forgets the oldest of what is more than may be parked, by what an earlier version kept; how many. */
+/**
+ * Forgets the oldest of what is more than may be parked, by what an earlier version kept; how many. What waits for its time
+ * may be true: the server's own clock may have been behind.
+ */
 export async function forgetSurplus(tx: Tx, scope: Scope, most: number): Promise<number> {
   const { rowCount } = await tx.query(
     `delete from reading_parked where organisation_id = $1 and id in (
        select id from (select id, row_number() over (partition by device_id order by last_received_at desc, id desc) as n,
                          row_number() over (order by last_received_at desc, id desc) as of_all
-                       from reading_parked where organisation_id = $1 and code <> 'over-limit') p
+                       from reading_parked where organisation_id = $1 and code <> 'over-limit'
+                         and not (code = 'future' and discarded_at is null and device_id is not null)) p
        where n > $2 or of_all > $3 limit $4)`,
     [scope.organisationId, MOST_OF_DEVICE, MOST_OF_ORGANISATION, most],
   )

@@ -1,11 +1,13 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { landing } from '../../admin-paths.ts'
 import { call } from '../../client/call.ts'
 import { ClientError, errorSentence } from '../../client/client-error.ts'
 import { START_PAGE } from '../../client/safe-return.ts'
+import type { LogIn as Answer } from '../../client/stored-log-in.ts'
 import { storeLogIn } from '../../client/stored-log-in.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { Mark } from '../../shell/page/Mark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/field/Field.tsx'
@@ -36,6 +38,9 @@ const PUBLIC = [
 ] as const
 
 const route = getRouteApi('/start/')
+const LogInStep = lazyPart(() => import('./factor/LogInStep.tsx'), 'LogInStep')
+/** Answers to a right password after which something is left to do. */
+const STEPS = /^first-|-factor$/
 
 /** Log-in (PU-01): 'Welcome Back'. */
 export function LogIn() {
@@ -55,7 +60,7 @@ export function LogIn() {
 
 function LogInForm() {
   const [entered, setEntered] = useState<Entered>({ username: '', password: '' })
-  const { refusals, busy, submit, clear } = useLogIn()
+  const { refusals, busy, submit, clear, step, setStep, enter } = useLogIn()
   const edit = (change: Partial<Entered>) => {
     clear()
     setEntered({ ...entered, ...change })
@@ -63,6 +68,18 @@ function LogInForm() {
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit(entered)
+  }
+  if (step) {
+    return (
+      <Suspense>
+        <LogInStep
+          {...{ step, entered }}
+          onStep={setStep}
+          onLoggedIn={enter}
+          onBack={() => setStep(undefined)}
+        />
+      </Suspense>
+    )
   }
   return (
     <form
@@ -132,6 +149,11 @@ function useLogIn() {
   const { from } = route.useSearch()
   const [refusals, setRefusals] = useState<Refusals>({})
   const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<ClientError>()
+  const enter = (answer: Answer) => {
+    storeLogIn(answer)
+    router.history.replace(landing(from, new Set(Object.keys(router.routesByPath))))
+  }
 
   const submit = async ({ username, password }: Entered) => {
     const missing = {
@@ -145,14 +167,14 @@ function useLogIn() {
     const opening = router.routesByPath[START_PAGE]
     void Promise.allSettled([router.loadRouteChunk(opening.parentRoute), router.loadRouteChunk(opening)])
     try {
-      storeLogIn(await call('token', { body: { username: username.trim(), password } }))
-      router.history.replace(landing(from, new Set(Object.keys(router.routesByPath))))
+      enter(await call('token', { body: { username: username.trim(), password } }))
     } catch (error) {
       setBusy(false)
+      if (error instanceof ClientError && STEPS.test(error.fault)) return setStep(error)
       setRefusals({ form: errorSentence(error) })
       const isWrong = error instanceof ClientError && error.fault === 'wrong-credentials'
       if (isWrong) toast({ title: logInText.failure, tone: 'bad' })
     }
   }
-  return { refusals, busy, submit, clear: () => setRefusals({}) }
+  return { refusals, busy, submit, clear: () => setRefusals({}), step, setStep, enter }
 }

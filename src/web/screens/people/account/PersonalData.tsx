@@ -10,6 +10,7 @@ import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SecondFactor } from '../factor/SecondFactor.tsx'
 import type { ProfileEntries } from './profile-fields.ts'
 import { isMoved, PROFILE, profileDifferences, profileEntries, profileRefusals } from './profile-fields.ts'
 import { useAccount } from './use-account.ts'
@@ -29,6 +30,7 @@ export function PersonalData() {
           </Card>
         )}
       </Part>
+      <SecondFactor />
     </>
   )
 }

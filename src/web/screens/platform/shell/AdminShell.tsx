@@ -1,3 +1,4 @@
+import '#contract/platform-routes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { LogOut, Menu } from 'lucide-react'
