@@ -10,6 +10,7 @@ import { isAlive } from './embedded/running.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { stopServer } from './embedded/stop.ts'
 import { silentLog } from './log.ts'
+import { EMBEDDED_LOGIN, ensureLogins } from './login/logins.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from './migrate.ts'
 
 export interface FreshOptions {
@@ -19,6 +20,8 @@ export interface FreshOptions {
 }
 
 const HOUR_S = 3600
+/** Of databases that hold nothing true. */
+const TEST_LOGIN = { suffix: '_test', password: 'nairawatt-test' }
 let server: Promise<Pick<Embedded, 'connection'>> | null = null
 let count = 0
 
@@ -32,17 +35,16 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<Databas
     const template = migrated ? await ensureTemplate(client, connection, migrationsDir) : 'template1'
     await client.query(`create database ${name} template ${template}`)
   })
-  return connectDatabase(
-    { ...connection, database: name },
-    {
-      log: silentLog,
-      poolSize: 6,
-      onClose: () =>
-        maintain(connection, async (client) => {
-          await client.query(`drop database if exists ${name} with (force)`)
-        }),
-    },
-  )
+  const own = { ...connection, database: name }
+  return connectDatabase(own, {
+    log: silentLog,
+    poolSize: 6,
+    logins: await ensureLogins(own, process.env.TEST_DATABASE_URL ? TEST_LOGIN : EMBEDDED_LOGIN),
+    onClose: () =>
+      maintain(connection, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  })
 }
 
 /** That of TEST_DATABASE_URL, else one of all test runs of this machine and user; whoever comes first starts it. */
