@@ -1,23 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readAddress } from './connection/address.ts'
 import { type Guard, guardPool } from './connection/guard.ts'
 import { settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
-import {
-  EMBEDDED_LOGIN,
-  ensureLogins,
-  keepLoginSecret,
-  LOOKUP_ROLE,
-  type Logins,
-  ownerForAll,
-  readLoginSecret,
-  TENANT_ROLE,
-} from './login/logins.ts'
+import { EMBEDDED_LOGIN, keepLoginSecret, readLoginSecret } from './login/login-secret.ts'
+import { ensureLogins, LOOKUP_ROLE, type Logins, ownerForAll, TENANT_ROLE } from './login/logins.ts'
 import type { Scope } from './scope.ts'
-import { type PlatformTx, runTransaction, type Tx } from './transaction.ts'
+import { type PlatformTx, organisationLine, runTransaction, type Tx } from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
 
@@ -70,7 +63,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, log, poolSize } = options
   if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl, ...KEEP_ALIVE }
+    const connection = readAddress('DATABASE_URL', databaseUrl)
     await waitForServer(connection, log)
     const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
     const logins = secret ? await ensureLogins(connection, secret) : ownerForAll(connection)
@@ -121,8 +114,8 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
       const patience =
         lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`
       const working = scope.isWork ? `; ${WORKING_PATIENCE}` : ''
-      const organisation = `; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
-      const begin = `${beginLine(readOnly, TENANT_ROLE)}${organisation}${working}${patience}`
+      const organisation = organisationLine(scope.organisationId)
+      const begin = `${beginLine(readOnly, TENANT_ROLE)}; ${organisation}${working}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
       return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
@@ -155,8 +148,6 @@ function wholeNumber(value: number): number {
     throw new TypeError(`an organisation id or a time is a whole number, not ${value}`)
   return value
 }
-
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 interface PoolSettings {
   /** Statements and waits for locks end in the time of a person. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readAddress } from './connection/address.ts'
 import { connectDatabase, type Database } from './database.ts'
 import { embeddedVersion } from './embedded/binaries.ts'
 import { findServer } from './embedded/launch.ts'
@@ -10,7 +11,8 @@ import { isAlive } from './embedded/running.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { stopServer } from './embedded/stop.ts'
 import { silentLog } from './log.ts'
-import { EMBEDDED_LOGIN, ensureLogins } from './login/logins.ts'
+import { EMBEDDED_LOGIN } from './login/login-secret.ts'
+import { ensureLogins } from './login/logins.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from './migrate.ts'
 
 export interface FreshOptions {
@@ -51,18 +53,9 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<Databas
 function testServer(): Promise<Pick<Embedded, 'connection'>> {
   const url = process.env.TEST_DATABASE_URL
   server ??= url
-    ? Promise.resolve({ connection: readUrl(new URL(url)) })
+    ? Promise.resolve({ connection: readAddress('TEST_DATABASE_URL', url) })
     : startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
   return server
-}
-
-function readUrl({ hostname, port, username, password }: URL): pg.ClientConfig {
-  return {
-    host: hostname,
-    port: Number(port || 5432),
-    user: username,
-    password: decodeURIComponent(password),
-  }
 }
 
 /** A vitest run says that it uses the server, so that another one does not stop it. */

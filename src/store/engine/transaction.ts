@@ -10,6 +10,13 @@ export type PlatformTx = pg.ClientBase
 /** The same inside one organisation (`withScope`): what a statement on a tenant's table needs, beside its Scope. */
 export type Tx = PlatformTx & { readonly [tenant]: true }
 
+/** What binds a transaction to the rows of an organisation from here on. SET LOCAL and not set_config(), since Citus hands it on. */
+export function organisationLine(organisationId: number): string {
+  if (!Number.isSafeInteger(organisationId))
+    throw new TypeError(`an organisation id is a whole number, not ${organisationId}`)
+  return `set local app.organisation_id = '${organisationId}'`
+}
+
 /** How long a transaction waits for a database that is being restarted before it gives up. */
 const PATIENCE_MS = 5_000
 

@@ -89,15 +89,7 @@ async function makeScratch(connection: pg.ClientConfig): Promise<Scratch | null>
     if ((error as { code?: string }).code === NOT_PERMITTED) return null
     throw error
   }
-  return { connection: inDatabase(connection, name), drop: async () => void (await drop()) }
-}
-
-function inDatabase(connection: pg.ClientConfig, name: string): pg.ClientConfig {
-  const { connectionString, ...others } = connection
-  if (connectionString === undefined) return { ...others, database: name }
-  const url = new URL(connectionString)
-  url.pathname = `/${name}`
-  return { ...others, connectionString: url.href }
+  return { connection: { ...connection, database: name }, drop: async () => void (await drop()) }
 }
 
 async function ask<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

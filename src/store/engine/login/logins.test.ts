@@ -7,7 +7,9 @@ import { connectDatabase, type Database } from '../database.ts'
 import { silentLog } from '../log.ts'
 import { makeScope } from '../scope.ts'
 import { freshDatabase } from '../testing.ts'
-import { ensureLogins, keepLoginSecret } from './logins.ts'
+import { keepLoginSecret } from './login-secret.ts'
+import { ensureLogins, ownerForAll } from './logins.ts'
+import { requireTenantRole } from './tenant-role.ts'
 
 let db: Database
 
@@ -20,10 +22,14 @@ beforeAll(async () => {
       (11, 'ada', 1, 'viewer', 1, 'hash of ada'), (12, 'bola', 2, 'viewer', 1, 'hash of bola'),
       (13, 'root', null, 'administrator', 5, 'hash of root');
     insert into user_branch (user_id, organisation_id, branch_id) values (11, 1, 1), (12, 2, 2);
-    insert into session (id, user_id, created_at, last_used_at, expires_at)
-      select gen_random_uuid(), id, now(), now(), now() from app_user;
-    insert into refresh_token (hash, session_id, issued_at) select 'of ' || user_id, id, now() from session;
-    insert into password_reset (token_hash, user_id, asked_at, expires_at) select username, id, now(), now() from app_user;
+    insert into session (id, user_id, organisation_id, created_at, last_used_at, expires_at)
+      select gen_random_uuid(), id, coalesce(organisation_id, 0), now(), now(), now() from app_user;
+    insert into refresh_token (hash, session_id, organisation_id, issued_at)
+      select 'of ' || user_id, id, organisation_id, now() from session;
+    insert into password_reset (token_hash, user_id, organisation_id, asked_at, expires_at)
+      select username, id, coalesce(organisation_id, 0), now(), now() from app_user;
+    insert into sign_up_request (first_name, last_name, email, made_at) values ('a', 'b', 'c', now());
+    insert into sign_in_failure (username, address, failures, last_failed_at) values ('ada', '', 1, now());
     insert into ingest_key (id, key_hash, organisation_id, label) values (21, 'a', 1, 'a'), (22, 'b', 2, 'b');
     insert into ingest_gateway_device (key_id, organisation_id, device_id) values (21, 1, 1), (22, 2, 2);
     insert into contact_message (name, email, message, made_at, made_on, content_hash) values ('a', 'b', 'c', now(), now(), 'd')`)
@@ -32,7 +38,7 @@ afterAll(() => db.close())
 
 const PEOPLE = ['app_user', 'user_branch', 'session', 'refresh_token', 'password_reset']
 const KEYS = ['ingest_key', 'ingest_gateway_device']
-const VISITORS = ['contact_message']
+const VISITORS = ['contact_message', 'sign_up_request', 'sign_in_failure']
 const TABLES = [...PEOPLE, ...KEYS, ...VISITORS, 'branch']
 
 const scopeOne = makeScope({ organisationId: 1, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
@@ -119,6 +125,8 @@ describe('H9 what a connection of the server sees', () => {
     expect(seen).toEqual({
       ...Object.fromEntries([...PEOPLE, ...KEYS, 'branch'].map((table) => [table, 1])),
       contact_message: 0,
+      sign_up_request: 0,
+      sign_in_failure: 0,
     })
     const names = await db.withScope(scopeOne, (tx) => tx.query('select username from app_user'))
     expect(names.rows).toEqual([{ username: 'ada' }])
@@ -153,7 +161,14 @@ describe('H9 what a connection of the server sees', () => {
 
   it('H9 looks people and keys up before the organisation is known, and nothing of a tenant', async () => {
     const seen = await db.withoutTenant(rowsSeen)
-    expect(seen).toMatchObject({ app_user: 3, session: 3, ingest_key: 2, branch: 0, contact_message: 0 })
+    expect(seen).toMatchObject({
+      app_user: 3,
+      session: 3,
+      ingest_key: 2,
+      sign_in_failure: 1,
+      branch: 0,
+      contact_message: 0,
+    })
     const write = db.withoutTenant((tx) => tx.query(`update app_user set level = 5`))
     await expect(write).rejects.toThrow(/permission denied/)
     const become = db.withoutTenant((tx) => tx.query('set local role nairawatt_app'))
@@ -164,13 +179,7 @@ describe('H9 what a connection of the server sees', () => {
     const { rows } = await db.admin.query<{ name: string }>(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and not relrowsecurity order by 1`)
-    expect(rows.map(({ name }) => name)).toEqual([
-      'emission_factor',
-      'rule_row',
-      'schema_migration',
-      'sign_in_failure',
-      'sign_up_request',
-    ])
+    expect(rows.map(({ name }) => name)).toEqual(['emission_factor', 'rule_row', 'schema_migration'])
   })
 })
 
@@ -195,6 +204,35 @@ describe('H9 the logins of the server', () => {
     const database = connectDatabase(poor, { log: silentLog, logins })
     expect(database.sharesOwner).toBe(logins.why)
     await database.close()
+  })
+
+  it('H9 end the start, and never lend the rights of the owner, where the server is not to be had', async () => {
+    const away = { ...db.connection, host: '127.0.0.1', port: 1 }
+    const secret = { suffix: '_away', password: 'x' }
+    await expect(ensureLogins(away, secret)).rejects.toThrow(
+      /^The logins of the server \("nairawatt_app_login_away".*ECONNREFUSED/,
+    )
+    await db.admin.query(`create role nairawatt_app_login_risen login superuser`)
+    const risen = ensureLogins(db.connection, { suffix: '_risen', password: 'x' })
+    await expect(risen).rejects.toThrow(/"nairawatt_app_login_risen" has rights of an administrator/)
+    await db.admin.query(`drop role nairawatt_app_login_risen`)
+  })
+
+  it('H9 are told of plainly at the start where there are none', async () => {
+    const lines: string[] = []
+    const log = { ...silentLog, warn: (_: object, text: string) => void lines.push(text) }
+    const database = connectDatabase(db.connection, { log, logins: ownerForAll(db.connection, 'tried') })
+    await requireTenantRole(database, scopeOne, log)
+    await database.close()
+    expect(lines).toEqual([expect.stringMatching(/^The server logs in to the database as its owner/)])
+  })
+
+  it('H9 can read every column of a person but the hash', async () => {
+    const { rows } = await db.admin.query(`select attname as name from pg_attribute
+      where attrelid = 'app_user'::regclass and attnum > 0 and not attisdropped
+        and not has_column_privilege('nairawatt_app', attrelid, attnum, 'select')`)
+    // A migration that adds one says: grant select (column) on app_user to nairawatt_app.
+    expect(rows).toEqual([{ name: 'password_hash' }])
   })
 
   it('R1 keeps its password on the disk, readable by its owner only, and makes a damaged one anew', () => {

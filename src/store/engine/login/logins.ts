@@ -1,9 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
-import { makeDataDir } from '../embedded/data-dir.ts'
-import { writeSettledSync } from '../files/settle.ts'
+import { DatabaseStartError } from '../embedded/start-error.ts'
+import type { LoginSecret } from './login-secret.ts'
 
 /** Binds a transaction to the rows of one organisation. */
 export const TENANT_ROLE = 'nairawatt_app'
@@ -21,33 +18,34 @@ export interface Logins {
   readonly why: string | null
 }
 
-interface LoginSecret {
-  /** '' or what tells the logins of one installation from those of another on the same server */
-  readonly suffix: string
-  /** null: the embedded server lets in whoever reaches its socket */
-  readonly password: string | null
-}
+/** The server says no: a right is missing, or nobody has this name and password. Behind a pooler: it knows no such user. */
+const REFUSED = ['42501', '28P01', '28000', '08P01']
+const NO_SUCH_ROLE = '22023'
 
-const FILE = 'database-login.key'
-
-export const EMBEDDED_LOGIN: LoginSecret = { suffix: '', password: null }
-
-/** Makes the logins where they are missing; where that is not possible, everything goes by the owner's connection. */
+/**
+ * Makes the logins where they are missing. Where the server refuses that, everything goes by the owner's connection and
+ * `why` says so; any other failure ends the start, since the owner's rights are never taken by accident.
+ */
 export async function ensureLogins(owner: pg.ClientConfig, secret: LoginSecret): Promise<Logins> {
-  const tenant = loginOf(owner, TENANT_ROLE, secret)
-  const lookup = loginOf(owner, LOOKUP_ROLE, secret)
+  const tenant = loginAs(owner, TENANT_ROLE, secret)
+  const lookup = loginAs(owner, LOOKUP_ROLE, secret)
   try {
     if (!(await mayLogIn(tenant, TENANT_ROLE)) || !(await mayLogIn(lookup, LOOKUP_ROLE))) {
       await withClient(owner, async (client) => {
         await makeLogin(client, TENANT_ROLE, secret)
         await makeLogin(client, LOOKUP_ROLE, secret)
       })
-      await withClient(tenant, requireHarmless)
-      await withClient(lookup, requireHarmless)
+      await withClient(tenant, (client) => become(client, TENANT_ROLE))
+      await withClient(lookup, (client) => become(client, LOOKUP_ROLE))
     }
     return { tenant, lookup, why: null }
   } catch (error) {
-    return ownerForAll(owner, (error as Error).message)
+    const { code, message } = error as { code?: string; message: string }
+    if (error instanceof DatabaseStartError) throw error
+    if (code !== undefined && REFUSED.includes(code)) return ownerForAll(owner, message)
+    throw new DatabaseStartError(
+      `The logins of the server ("${tenant.user}", "${lookup.user}") cannot be made or used: ${message || code}.`,
+    )
   }
 }
 
@@ -56,66 +54,37 @@ export function ownerForAll(owner: pg.ClientConfig, why = 'DATA_DIR holds none')
   return { tenant: owner, lookup: owner, why }
 }
 
-/** Kept in DATA_DIR, made once: a password for the logins at a server of one's own. */
-export function keepLoginSecret(dataDir: string): LoginSecret {
-  // A key that a power cut left empty is made anew, and with it the logins.
-  return readLoginSecret(dataDir) ?? loginSecret(makeSecret(join(makeDataDir(dataDir), FILE)))
-}
-
-/** null: the server has made none in this folder. */
-export function readLoginSecret(dataDir: string): LoginSecret | null {
-  const file = join(dataDir, FILE)
-  const known = statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, 'utf8').trim() : ''
-  return /^[0-9a-f]{64}$/.test(known) ? loginSecret(known) : null
-}
-
-function loginSecret(password: string): LoginSecret {
-  return { suffix: `_${createHash('sha256').update(password).digest('hex').slice(0, 8)}`, password }
-}
-
-function makeSecret(file: string): string {
-  const secret = randomBytes(32).toString('hex')
-  writeSettledSync(
-    file,
-    `${secret}
-`,
-  )
-  return secret
+/** The same server and database as the owner's, by another name. */
+function loginAs(owner: pg.ClientConfig, role: string, secret: LoginSecret): pg.ClientConfig {
+  return { ...owner, user: loginName(role, secret), password: secret.password ?? undefined }
 }
 
 function loginName(role: string, { suffix }: LoginSecret): string {
   return `${role}_login${suffix}`
 }
 
-/** The same server and database as the owner's, by another name. */
-function loginOf(owner: pg.ClientConfig, role: string, secret: LoginSecret): pg.ClientConfig {
-  const user = loginName(role, secret)
-  if (owner.connectionString === undefined) return { ...owner, user, password: secret.password ?? undefined }
-  const url = new URL(owner.connectionString)
-  // The driver takes these before the ones that stand in front of the host.
-  url.searchParams.set('user', user)
-  if (secret.password !== null) url.searchParams.set('password', secret.password)
-  return { ...owner, connectionString: url.href }
-}
-
 async function mayLogIn(login: pg.ClientConfig, role: string): Promise<boolean> {
   try {
-    return await withClient(login, async (client) => {
-      await requireHarmless(client)
-      await client.query(`set role ${role}`)
-      return true
-    })
-  } catch {
-    return false
+    await withClient(login, (client) => become(client, role))
+    return true
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code !== undefined && [...REFUSED, NO_SUCH_ROLE].includes(code)) return false
+    throw error
   }
 }
 
-/** Throws where the login is more than it should be. */
-async function requireHarmless(client: pg.Client): Promise<void> {
+/** Takes the role for a moment; throws where the login is more than it should be. */
+async function become(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ might: boolean }>(
     'select rolsuper or rolbypassrls or rolcreaterole as might from pg_roles where rolname = session_user',
   )
-  if (rows[0]?.might !== false) throw new Error('the login of the server has rights of an administrator')
+  if (rows[0]?.might !== false) {
+    throw new DatabaseStartError(
+      `The server's login "${client.user}" has rights of an administrator: take them away ("alter role … nosuperuser nobypassrls nocreaterole") and start again.`,
+    )
+  }
+  await client.query(`begin; set local role ${role}; rollback`)
 }
 
 const LOGIN_LOCK = 7_305_224_100_062
@@ -123,7 +92,7 @@ const LOGIN_LOCK = 7_305_224_100_062
 async function makeLogin(client: pg.Client, role: string, secret: LoginSecret): Promise<void> {
   const login = loginName(role, secret)
   const password = secret.password === null ? '' : ` password ${pg.escapeLiteral(secret.password)}`
-  await client.query('begin')
+  await client.query(`begin; set local statement_timeout = '${DEADLINE_MS}ms'`)
   await client.query('select pg_advisory_xact_lock($1)', [LOGIN_LOCK])
   const { rows } = await client.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any ($1)',
@@ -137,8 +106,15 @@ async function makeLogin(client: pg.Client, role: string, secret: LoginSecret): 
   await client.query('commit')
 }
 
+const DEADLINE_MS = 10_000
+
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    ...config,
+    application_name: 'nairawatt',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: DEADLINE_MS + 1_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
