@@ -1,8 +1,8 @@
-import { connectDatabase, type Database } from './database.ts'
-import { silentLog } from './log.ts'
-import { ensureLogins } from './login/logins.ts'
-import { migrate } from './migrate.ts'
-import { freshDatabase } from './testing.ts'
+import { connectDatabase, type Database } from '../database.ts'
+import { silentLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
+import { freshDatabase } from '../testing.ts'
+import { ensureLogins } from './logins.ts'
 
 let count = 0
 
