@@ -56,16 +56,17 @@ export interface DatabaseOptions {
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, log, poolSize } = options
+  const { databaseUrl, log, poolSize, adopts: isServing } = options
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl, ...KEEP_ALIVE }
     await waitForServer(connection, log)
-    return connectDatabase(connection, { log, poolSize })
+    return connectDatabase(connection, { log, poolSize, isServing })
   }
   const embedded = await startEmbedded(options)
   return connectDatabase(embedded.connection, {
     log,
     poolSize,
+    isServing,
     folder: embedded.databaseDir,
     onClose: async () => void (await embedded.stop()),
   })
@@ -74,6 +75,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 interface ConnectOptions {
   log: Log
   poolSize?: number | undefined
+  /** People wait for what the owner asks too: its statements and locks have their time. */
+  isServing?: boolean | undefined
   folder?: string
   /** How long the server may be silent during a statement before it is looked into. */
   silenceMs?: number
@@ -87,7 +90,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     andThen: `; set role ${APPLICATION_ROLE}`,
   })
   const { pool: admin, guard: adminGuard } = makePool(connection, options, 3, {
-    isImpatient: false,
+    isImpatient: options.isServing ?? false,
     andThen: '',
   })
   const listeners = new Set<Listening>()
