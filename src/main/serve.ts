@@ -69,6 +69,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
+      walArchiveDir: config.walArchiveDir,
       log,
       adopts: true,
     })
@@ -187,10 +188,16 @@ function serverConfig({ config, checkAnswers, part }: ServeOptions) {
   return {
     secretKey: new TextEncoder().encode(config.secretKey),
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
-    backups: { dir: config.backupDir, isOn: config.backupHour !== null, isElsewhere: part === 'web' },
+    backups: {
+      dir: config.backupDir,
+      isOn: config.backupHour !== null,
+      isElsewhere: part === 'web',
+      walArchiveDir: config.walArchiveDir,
+    },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
     checkAnswers,
