@@ -63,18 +63,19 @@ export interface DatabaseOptions {
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, log, poolSize } = options
+  const { databaseUrl, log, poolSize, adopts: isServing } = options
   if (databaseUrl !== undefined) {
     const connection = readAddress('DATABASE_URL', databaseUrl)
     await waitForServer(connection, log)
     const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
     const logins = secret ? await ensureLogins(connection, secret) : ownerForAll(connection)
-    return connectDatabase(connection, { log, poolSize, logins })
+    return connectDatabase(connection, { log, poolSize, isServing, logins })
   }
   const embedded = await startEmbedded(options)
   return connectDatabase(embedded.connection, {
     log,
     poolSize,
+    isServing,
     logins: await ensureLogins(embedded.connection, EMBEDDED_LOGIN),
     folder: embedded.databaseDir,
     onClose: async () => void (await embedded.stop()),
@@ -86,6 +87,8 @@ interface ConnectOptions {
   poolSize?: number | undefined
   /** Absent: the owner's connection for everything. */
   logins?: Logins
+  /** People wait for what the owner asks too: its statements and locks have their time. */
+  isServing?: boolean | undefined
   folder?: string
   /** How long the server may be silent during a statement before it is looked into. */
   silenceMs?: number
@@ -102,7 +105,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
   const { pool, guard } = makePool(logins.tenant, options, options.poolSize ?? 12, people)
   const { pool: lookup, guard: lookupGuard } = makePool(logins.lookup, options, LOOKUP_POOL, people)
   const { pool: admin, guard: adminGuard } = makePool(connection, options, 3, {
-    isImpatient: false,
+    isImpatient: options.isServing ?? false,
     pipeline: false,
   })
   const listeners = new Set<Listening>()
