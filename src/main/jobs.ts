@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { sumClient } from '#api/score/client-figures.ts'
 import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
@@ -12,6 +13,7 @@ import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
+import { keepClientMonthsJob } from '#jobs/platform/keep-client-months.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
@@ -33,6 +35,7 @@ export function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
     keepMonthOutlookJob({ database, clock }),
+    keepClientMonthsJob({ database, clock, sum: sumClient }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
     keepMonthsJob({ database, clock }),

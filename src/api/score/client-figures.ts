@@ -3,23 +3,38 @@ import { monthToDate } from '#domain/energy/month-to-date.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { type ClientFigures, type ClientMonth, clientMonth } from '#domain/score/client-figures.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
+import { type ClientMonthRow, WHOLE } from '#store/platform/client-month.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { scoreFacts } from '../score/score-facts.ts'
 
+type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
+
 /** The month that runs, from the very functions that dashboard and Score Card use (domain.md §12). */
-export async function runningMonth(ctx: ScopedContext): Promise<ClientMonth> {
+export async function runningMonth(ctx: Asking): Promise<ClientMonth> {
   return clientMonth(await scoreFacts(ctx, monthToDate(ctx.now)))
 }
 
 /** kWh of the month that runs, by device; null: no reading. */
-export async function clientConsumption(ctx: ScopedContext): Promise<ReadonlyMap<number, number | null>> {
+export async function clientConsumption(ctx: Asking): Promise<ReadonlyMap<number, number | null>> {
   const { tx, scope, tree, now } = ctx
   const ranges = await deviceRanges(tx, scope, tree.branches, monthToDate(now), now)
   return new Map([...ranges].map(([id, { kwh }]) => [id, roundOrNull(kwh)]))
 }
 
-/** Clients whose figures one list works out. */
-export const MOST_FIGURES = 100
+/** What lists of many clients show, of the whole client and of each branch. */
+export async function sumClient(ctx: Asking): Promise<ClientMonthRow<BranchFigures>[]> {
+  const month = await runningMonth(ctx)
+  const consumption = await clientConsumption(ctx)
+  const ofDevices = (devices: readonly { readonly id: number }[]) =>
+    Object.fromEntries(devices.map(({ id }) => [id, consumption.get(id) ?? null]))
+  return [
+    { branchId: WHOLE, figures: branchFigures(month.whole()), consumption: {} },
+    ...ctx.tree.branches.map(({ id, devices }) => {
+      return { branchId: id, figures: branchFigures(month.branch(id)!), consumption: ofDevices(devices) }
+    }),
+  ]
+}
+
 /** While the database works for one client, the figures of another are worked out. */
 const AT_ONCE = 2
 
@@ -27,13 +42,13 @@ interface OfClient {
   readonly organisationId: number
 }
 
-/** Asks about each client of these rows, a few at a time; of more than so many, about the first. */
+/** Asks about each client of these rows, a few at a time. */
 export async function ofEachClient<T>(
   rows: readonly OfClient[],
   ask: (clientId: number) => Promise<T>,
 ): Promise<Map<number, T>> {
   const found = new Map<number, T>()
-  const ids = [...new Set(rows.map(({ organisationId }) => organisationId))].slice(0, MOST_FIGURES).values()
+  const ids = [...new Set(rows.map(({ organisationId }) => organisationId))].values()
   let hasFailed = false
   const lane = async () => {
     for (const id of ids) {
