@@ -15,6 +15,7 @@ import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
 import { keepClientMonthsJob } from '#jobs/platform/keep-client-months.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
+import { noteDatabaseSizeJob } from '#jobs/platform/note-database-size.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -40,6 +41,7 @@ export function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     forgetParkedJob({ database, clock }),
     keepMonthsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
+    noteDatabaseSizeJob({ database, clock }),
     watchClockJob({ database, clock, log }),
     expireCommandsJob({ database, clock }),
     forgetCommandsJob({ database, clock }),

@@ -11,15 +11,24 @@ import { ApiError, notFound } from '../frame/respond.ts'
 import { requireBranch } from '../frame/scope.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
-import { branchFigures, clientConsumption, runningMonth } from '../score/client-figures.ts'
+import {
+  branchesNow,
+  branchFigures,
+  clientConsumption,
+  figuresOfBranches,
+  runningMonth,
+} from '../score/client-figures.ts'
 import { branchHeadRow, deviceRow, presentScores, userRow } from './admin-rows.ts'
-import { MOST_ROWS, requireZone } from './admin-rules.ts'
-import { branchesNow, figuresOfBranches } from './client-months.ts'
+import { MOST_ROWS, mostRows, requireZone } from './admin-rules.ts'
 
 const MOST_COMPARED = 6
 
 export const getAdminBranches = platformRead(calls.adminBranches, async (ctx, { query }) => {
-  const { rows, all } = await listBranches(ctx.database, { clientId: query.clientId }, MOST_ROWS)
+  const { rows, all } = await listBranches(
+    ctx.database,
+    { clientId: query.clientId },
+    mostRows(query.clientId),
+  )
   const figures = await figuresOfBranches(ctx, rows)
   return {
     detail: adminText.listed,

@@ -22,10 +22,10 @@ import { notFound } from '../frame/respond.ts'
 import { platformScope } from '../frame/scope.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
+import { figuresOfClients } from '../score/client-figures.ts'
 import { requireTyped } from '../site/profile-parts.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
-import { figuresOfClients } from './client-months.ts'
 
 /** Clients that one list shows; the answer says how many more there are. */
 const MOST = 1000

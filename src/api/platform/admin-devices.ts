@@ -19,15 +19,18 @@ import { ApiError, notFound } from '../frame/respond.ts'
 import { requireBranch } from '../frame/scope.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
-import { clientConsumption } from '../score/client-figures.ts'
+import { clientConsumption, consumptionOfDevices } from '../score/client-figures.ts'
 import { deviceRow } from './admin-rows.ts'
-import { instantOfDay, MOST_ROWS } from './admin-rules.ts'
-import { consumptionOfDevices } from './client-months.ts'
+import { instantOfDay, mostRows } from './admin-rules.ts'
 
 const MOST_KEYS = 50
 
 export const getAdminDevices = platformRead(calls.adminDevices, async (ctx, { query }) => {
-  const { rows, all } = await listDevices(ctx.database, { clientId: query.clientId }, MOST_ROWS)
+  const { rows, all } = await listDevices(
+    ctx.database,
+    { clientId: query.clientId },
+    mostRows(query.clientId),
+  )
   const consumption = await consumptionOfDevices(ctx, rows)
   return {
     detail: adminText.listed,
