@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { diskAhead } from '#api/platform/disk-ahead.ts'
+import { diskAhead } from '#api/platform/growth/disk-ahead.ts'
 import { operatorStandings } from '#api/platform/operator-standings.ts'
 import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'

@@ -16,3 +16,12 @@ create policy tenant on client_month to nairawatt_app
   using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::int4);
 create policy owner on client_month to current_user using (true) with check (true);
 grant select, insert, update, delete on client_month to nairawatt_app;
+
+-- How large the database was, a row a day, so that whoever runs it is told when the disk will be full.
+
+create table database_size (
+  day date primary key, -- UTC
+  noted_at timestamptz not null,
+  bytes int8 not null
+);
+revoke all on database_size from nairawatt_app;

@@ -5,7 +5,7 @@ import { sizeText } from '#domain/platform/size-text.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { databaseSizes } from '#store/platform/database-size.ts'
-import type { ServerStanding } from '../frame/platform-operation.ts'
+import type { ServerStanding } from '../../frame/platform-operation.ts'
 
 /** A disk that is full within so many days is somebody's work now. */
 const SOON_DAYS = 30
