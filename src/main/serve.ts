@@ -17,7 +17,9 @@ import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { guardSchema } from '#store/engine/connection/newer-schema.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
+import { requireTenantRole } from '#store/engine/login/tenant-role.ts'
 import { migrate, readMigrations, requireSchema } from '#store/engine/migrate.ts'
+import { makeScope } from '#store/engine/scope.ts'
 import { woken } from '#store/engine/woken.ts'
 import type { ProcessKind } from '#store/platform/server-process.ts'
 import { joinOthers } from './apart/join-others.ts'
@@ -25,6 +27,9 @@ import type { Config } from './config.ts'
 import { createJobs, uploadsDir } from './jobs.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
+
+/** The platform itself, which has no organisation. */
+const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
 
 export interface Serving {
   /** null: it does jobs alone, and listens to nobody. */
@@ -70,6 +75,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
       walArchiveDir: config.walArchiveDir,
+      makesLogins: true,
       log,
       adopts: true,
     })
@@ -92,6 +98,7 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
   stopping?.throwIfAborted()
   if (part === 'web and jobs') await migrate(owned.admin)
   else await requireSchema(owned.admin)
+  await requireTenantRole(owned, PLATFORM, log)
   await prepare?.(owned)
   stopping?.throwIfAborted()
   const guard = guardSchema(owned, readMigrations().length)
