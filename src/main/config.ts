@@ -44,6 +44,8 @@ export interface Config {
   backupDir: string
   /** of the clock in Nigeria; null: no nightly backups */
   backupHour: number | null
+  /** absolute; where WAL of the embedded database is archived; undefined: nowhere */
+  walArchiveDir: string | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -92,6 +94,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
     backupDir: resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups')),
     backupHour: backupHour(text('BACKUP_HOUR') ?? '2'),
+    walArchiveDir: walArchiveDir(text('WAL_ARCHIVE_DIR'), text('DATABASE_URL'), dataDir),
   }
 }
 
@@ -101,7 +104,7 @@ function directUrl(text: (name: string) => string | undefined): string | undefin
   const url = address('DATABASE_DIRECT_URL', text('DATABASE_DIRECT_URL'), POSTGRES)
   if (url === undefined || text('DATABASE_URL') !== undefined) return url
   throw new ConfigError(
-    'DATABASE_DIRECT_URL stands beside DATABASE_URL, which leads to a pooler then: set DATABASE_URL too.',
+    'DATABASE_DIRECT_URL must stand beside DATABASE_URL, which leads to a pooler then: set both, or neither.',
   )
 }
 
@@ -190,6 +193,21 @@ function onOrOff(name: string, value: string): boolean {
 
 function backupHour(value: string): number | null {
   return value.toLowerCase() === 'off' ? null : wholeNumber('BACKUP_HOUR (or off)', value, 0, 23)
+}
+
+function walArchiveDir(
+  value: string | undefined,
+  databaseUrl: string | undefined,
+  dataDir: string,
+): string | undefined {
+  if (value === undefined) return undefined
+  if (databaseUrl !== undefined)
+    throw new ConfigError(
+      'WAL_ARCHIVE_DIR is for the embedded database; with DATABASE_URL leave it out and archive at that server.',
+    )
+  const dir = resolve(value)
+  if (!`${dir}/`.startsWith(`${join(dataDir, 'postgres')}/`)) return dir
+  throw new ConfigError(`WAL_ARCHIVE_DIR must lie outside of the database's own folder, not in ${dir}.`)
 }
 
 function metricsToken(value: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { sumClient } from '#api/score/client-figures.ts'
 import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
@@ -12,13 +13,19 @@ import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
+import { keepClientMonthsJob } from '#jobs/platform/keep-client-months.ts'
+import { keepWalArchiveJob } from '#jobs/platform/keep-wal-archive.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
+import { noteDatabaseSizeJob } from '#jobs/platform/note-database-size.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import type { Job } from '#store/engine/woken.ts'
 import type { Config } from './config.ts'
+
+/** At which copies for the archive of WAL are made where there are no nightly backups. */
+const DEFAULT_HOUR = 2
 
 export interface JobsDeps {
   readonly database: Database
@@ -33,10 +40,12 @@ export function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
     keepMonthOutlookJob({ database, clock }),
+    keepClientMonthsJob({ database, clock, sum: sumClient }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
     keepMonthsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
+    noteDatabaseSizeJob({ database, clock }),
     watchClockJob({ database, clock, log }),
     expireCommandsJob({ database, clock }),
     forgetCommandsJob({ database, clock }),
@@ -49,9 +58,13 @@ export function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
 }
 
 function backupJobs({ database, clock, log, config }: JobsDeps): Job[] {
-  const { backupDir: dir, backupHour: hour, publicUrl } = config
-  if (hour === null) return []
-  return [nightlyBackupJob({ database, clock, log, dir, hour, publicUrl, uploadsDir: uploadsDir(config) })]
+  const { backupDir, backupHour, publicUrl, walArchiveDir } = config
+  const shared = { database, clock, log, publicUrl, hour: backupHour ?? DEFAULT_HOUR }
+  const nightly = { ...shared, dir: backupDir, uploadsDir: uploadsDir(config) }
+  return [
+    ...(backupHour === null ? [] : [nightlyBackupJob(nightly)]),
+    ...(walArchiveDir === undefined ? [] : [keepWalArchiveJob({ ...shared, dir: walArchiveDir })]),
+  ]
 }
 
 export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {

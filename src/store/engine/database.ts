@@ -59,6 +59,8 @@ export interface DatabaseOptions {
   log: Log
   /** PG_BIN_DIR */
   binDir?: string | undefined
+  /** WAL_ARCHIVE_DIR, of the embedded server */
+  walArchiveDir?: string | undefined
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
   poolSize?: number | undefined
@@ -70,7 +72,7 @@ export interface DatabaseOptions {
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, directUrl, log, poolSize } = options
+  const { databaseUrl, directUrl, log, poolSize, adopts: isServing } = options
   if (databaseUrl !== undefined) {
     const address = readAddress('DATABASE_URL', databaseUrl)
     const isPooled = directUrl !== undefined
@@ -79,12 +81,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await refusePooler(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
     const logins = secret ? await ensureLogins(direct, secret, address) : ownerForAll(address)
-    return connectDatabase(direct, { log, poolSize, logins, isPooled })
+    return connectDatabase(direct, { log, poolSize, isServing, logins, isPooled })
   }
   const embedded = await startEmbedded(options)
   return connectDatabase(embedded.connection, {
     log,
     poolSize,
+    isServing,
     logins: await ensureLogins(embedded.connection, EMBEDDED_LOGIN),
     folder: embedded.databaseDir,
     onClose: async () => void (await embedded.stop()),
@@ -98,6 +101,8 @@ interface ConnectOptions {
   logins?: Logins
   /** The logins lead by way of a pooler, which may give each transaction another connection. */
   isPooled?: boolean
+  /** People wait for what the owner asks too: its statements and locks have their time. */
+  isServing?: boolean | undefined
   folder?: string
   /** How long the server may be silent during a statement before it is looked into. */
   silenceMs?: number
@@ -125,7 +130,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     connection,
     { ...options, isPooled: false },
     3,
-    { isImpatient: false, pipeline: false },
+    { isImpatient: options.isServing ?? false, pipeline: false },
   )
   const tenants = isPooled ? pooledTransactions(pool, guard) : { pool }
   const lookups = isPooled ? pooledTransactions(lookup, lookupGuard) : { pool: lookup }
