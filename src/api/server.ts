@@ -91,6 +91,8 @@ export interface ServerDeps {
   readonly reports?: BillFiles | undefined
   /** How a message of the outbox ended, where it is not to be waited for as long as a person would. */
   readonly awaitMail?: AwaitMail | undefined
+  /** Aborted when the process is about to stop: a balancer is to ask others. */
+  readonly leaving?: AbortSignal | undefined
   /** What other rooms count, to stand in /metrics too. */
   readonly registry?: Registry | undefined
 }
@@ -141,7 +143,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   })
   if (deps.metering) await mountReadings(app, countReadings(deps.metering, registry))
   if (deps.polling) mountCommands(app, deps.polling)
-  addHealth(app, database)
+  addHealth(app, database, deps.leaving)
   addDocs(app)
   await addWebFiles(app, config.webDir)
   return app

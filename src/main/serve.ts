@@ -68,6 +68,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
       log,
+      poolSize: CONNECTIONS[part],
       adopts: true,
     })
     try {
@@ -82,6 +83,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
+/** Of many processes each takes a few connections of the database; one that is alone has the usual number. */
+const CONNECTIONS = { 'web and jobs': undefined, web: 6, jobs: 6 } as const
+
 const NO_CLAIM: Claim = { release() {} }
 
 async function open(owned: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
@@ -93,6 +97,7 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
   const { database } = guard
   const clock = () => Date.now()
   const started = createStarted()
+  const leaving = new AbortController()
   try {
     const share = await joinOthers({ guard, config, log, part, version: version() }, started)
     const mail = createMail({ database, clock, log, mail: mailSettings(config, part) })
@@ -113,7 +118,9 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
       if (mqttUrl !== undefined)
         atWork.add(await startPublishing({ ...working, mqttUrl, isShared: part === 'jobs' }))
     }
-    const app = metering ? await buildApp(options, { database, clock, mail, metering, door }) : null
+    const app = metering
+      ? await buildApp(options, { database, clock, mail, metering, door, leaving: leaving.signal })
+      : null
     if (app) {
       const connections = watchConnections(app.server)
       atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
@@ -125,7 +132,10 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
       database,
       /** What fails at a stop leaves neither the database nor the folder in anyone's way. */
       async stop() {
+        leaving.abort()
         try {
+          // Others answer meanwhile: a balancer looks before the door is closed.
+          if (part === 'web') await sleep(LEAVE_MS)
           await withinPatience(started.stop(), log)
         } finally {
           await database.close().finally(() => claim.release())
@@ -144,14 +154,16 @@ interface AppDeps {
   readonly mail: ReturnType<typeof createMail>
   readonly metering: Metering
   readonly door: KeyAdmission
+  readonly leaving: AbortSignal
 }
 
 function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, mail, metering, door } = deps
+  const { database, clock, mail, metering, door, leaving } = deps
   return buildServer({
     database,
     config: serverConfig(options),
     reports: mail.reports,
+    leaving,
     clock,
     log: options.log,
     drainRollups: (scope) => drainRollups(database, scope),
@@ -161,6 +173,8 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
   })
 }
 
+/** Balancers ask /readyz every second or two. */
+const LEAVE_MS = 3_000
 const WORK_PATIENCE_MS = 6_000
 
 /** What works on after that is left: its transactions are cut off with the database, and rolled back. */

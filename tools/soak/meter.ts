@@ -15,6 +15,7 @@ export class Meter {
   readonly acknowledged = new Map<number, number>()
   readonly #key: string
   readonly #address: string
+  readonly #first = Math.floor((Date.now() - BEGAN_MS) / MINUTE_MS) * MINUTE_MS
   #next = 0
 
   constructor(key: string, address: string) {
@@ -23,12 +24,11 @@ export class Meter {
   }
 
   async send(isOver: () => boolean, tell: Told): Promise<void> {
-    const first = Math.floor((Date.now() - BEGAN_MS) / MINUTE_MS) * MINUTE_MS
     while (!isOver()) {
       const size = 1 + Math.floor(Math.random() * MOST_AT_ONCE)
       const batch = Array.from({ length: size }, (_, n) => {
         const place = this.#next + n
-        return [first + place * MINUTE_MS, 1_000 + place] as const
+        return [this.#first + place * MINUTE_MS, 1_000 + place] as const
       })
       while (!isOver()) {
         const began = performance.now()

@@ -4,7 +4,7 @@ import { type Guard, guardPool } from './connection/guard.ts'
 import { settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
-import { type Listening, listen } from './listen.ts'
+import { createListener, type Listening } from './listen.ts'
 import type { Log } from './log.ts'
 import type { Scope } from './scope.ts'
 import { type PlatformTx, runTransaction, type Tx } from './transaction.ts'
@@ -90,7 +90,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     isImpatient: false,
     andThen: '',
   })
-  const listeners = new Set<Listening>()
+  const listener = createListener(connection, options.log)
   return {
     pool,
     admin,
@@ -107,14 +107,10 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     },
     withoutTenant: (work, { readOnly = false } = {}) =>
       runTransaction(pool, `${beginLine(readOnly)}; set local app.organisation_id = ''`, work, readOnly),
-    async listen(channel, hear) {
-      const listening = await listen(connection, channel, hear, options.log)
-      listeners.add(listening)
-      return listening
-    },
+    listen: listener.listen,
     isReachable: () => answers(pool),
     async close() {
-      await Promise.all([...listeners].map((listening) => listening.stop()))
+      await listener.close()
       await Promise.all([guard.close(), adminGuard.close()])
       await options.onClose?.()
     },
