@@ -41,6 +41,8 @@ export interface ServeOptions {
   readonly part?: ProcessKind
   /** Runs after the migrations and before the doors open: demo data. */
   readonly prepare?: (database: Database) => Promise<void>
+  /** Aborted: the start is given up as soon as the database can be closed, and rejects with the signal's reason. */
+  readonly stopping?: AbortSignal
   /** Check every answer against the contract. */
   readonly checkAnswers?: boolean
 }
@@ -89,10 +91,12 @@ const CONNECTIONS = { 'web and jobs': undefined, web: 6, jobs: 6 } as const
 const NO_CLAIM: Claim = { release() {} }
 
 async function open(owned: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
-  const { config, log, prepare, part = 'web and jobs' } = options
+  const { config, log, prepare, stopping, part = 'web and jobs' } = options
+  stopping?.throwIfAborted()
   if (part === 'web and jobs') await migrate(owned.admin)
   else await requireSchema(owned.admin)
   await prepare?.(owned)
+  stopping?.throwIfAborted()
   const guard = guardSchema(owned, readMigrations().length)
   const { database } = guard
   const clock = () => Date.now()

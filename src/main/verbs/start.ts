@@ -22,8 +22,10 @@ export async function start(args: readonly string[] = []): Promise<number> {
   const config = readConfig(environment)
   const log = makeLog({ level: config.logLevel, plain: process.stdout.isTTY })
   tellCrash(log)
-  const serving = await serve({ config, log, part, prepare: refuseDemo })
-  if (serving.address === null) log.info({}, 'Nairawatt does its jobs')
-  else log.info({ address: serving.address }, 'Nairawatt is open')
-  return untilStopped(serving, log)
+  return untilStopped(async (stopping) => {
+    const serving = await serve({ config, log, part, prepare: refuseDemo, stopping })
+    if (serving.address === null) log.info({}, 'Nairawatt does its jobs')
+    else log.info({ address: serving.address }, 'Nairawatt is open')
+    return serving
+  }, log)
 }
