@@ -7,7 +7,8 @@ import type { z } from 'zod'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
+import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import { createAwaitMail } from './billing/await-mail.ts'
 import { createMailAllowance } from './billing/send-report.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
@@ -87,6 +88,8 @@ export interface ServerDeps {
   readonly rejudge?: Rejudge | undefined
   /** Hands breaker commands to gateways that poll; without it the calls are not mounted. */
   readonly polling?: Polling | undefined
+  /** Where files that people send are kept; without it the folder of the configuration. */
+  readonly files?: UploadFiles | undefined
   /** Lays bills out as files; without it there are no downloads. */
   readonly reports?: BillFiles | undefined
   /** How a message of the outbox ended, where it is not to be waited for as long as a person would. */
@@ -136,7 +139,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     run,
     limitBytes,
     admission,
-    files: openUploads(dir),
+    files: deps.files ?? folderUploads(dir),
     reports: deps.reports ?? null,
     awaitMail: deps.awaitMail ?? createAwaitMail(database),
     mails: createMailAllowance(),

@@ -46,6 +46,11 @@ const VERBS: Record<string, VerbEntry> = {
     use: '<file> [--replace]   with --replace, what the database holds is removed first',
     load: async () => (await import('./verbs/backup.ts')).restoreFrom,
   },
+  uploads: {
+    says: 'uploads move: files of DATA_DIR/uploads to where UPLOADS says',
+    use: 'move',
+    load: async () => (await import('./verbs/uploads.ts')).uploads,
+  },
   doctor: {
     says: 'say what is wrong and what to do',
     use: '',

@@ -16,8 +16,9 @@ import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Job } from '#store/engine/woken.ts'
+import { copyNamedUploads } from '#store/platform/named-uploads.ts'
 import type { Config } from './config.ts'
 
 export interface JobsDeps {
@@ -25,10 +26,12 @@ export interface JobsDeps {
   readonly clock: () => number
   readonly log: Logger
   readonly config: Config
+  /** Files that people sent. */
+  readonly files: UploadFiles
 }
 
 /** What happens because time passed or a commit spoke, mail aside. */
-export function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
+export function createJobs({ database, clock, log, config, files }: JobsDeps): Job[] {
   return [
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
@@ -43,15 +46,20 @@ export function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
     forgetGuessesJob({ database, clock }),
     alertsJob({ database, clock }),
     findingsJob({ database, clock }),
-    ...backupJobs({ database, clock, log, config }),
-    ...importingJobs({ database, files: openUploads(uploadsDir(config)), clock, log }),
+    ...backupJobs({ database, clock, log, config, files }),
+    ...importingJobs({ database, files, clock, log }),
   ]
 }
 
-function backupJobs({ database, clock, log, config }: JobsDeps): Job[] {
+function backupJobs({ database, clock, log, config, files }: JobsDeps): Job[] {
   const { backupDir: dir, backupHour: hour, publicUrl } = config
   if (hour === null) return []
-  return [nightlyBackupJob({ database, clock, log, dir, hour, publicUrl, uploadsDir: uploadsDir(config) })]
+  const job = { database, clock, log, dir, hour, publicUrl }
+  // In the database they are in the archive itself; of a bucket there is a copy beside it.
+  if (config.uploads.kind !== 's3') return [nightlyBackupJob({ ...job, uploadsDir: uploadsDir(config) })]
+  const mirror = join(dir, 'uploads-of-bucket')
+  const mirrorUploads = () => copyNamedUploads(database, files, mirror)
+  return [nightlyBackupJob({ ...job, uploadsDir: mirror, mirrorUploads })]
 }
 
 export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {

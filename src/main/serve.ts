@@ -18,6 +18,8 @@ import { guardSchema } from '#store/engine/connection/newer-schema.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
 import { migrate, readMigrations, requireSchema } from '#store/engine/migrate.ts'
+import { openUploads } from '#store/engine/uploads/open-uploads.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import { woken } from '#store/engine/woken.ts'
 import type { ProcessKind } from '#store/platform/server-process.ts'
 import { joinOthers } from './apart/join-others.ts'
@@ -106,6 +108,7 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
     const share = await joinOthers({ guard, config, log, part, version: version() }, started)
     const mail = createMail({ database, clock, log, mail: mailSettings(config, part) })
     started.add(mail.reports)
+    const files = openUploads(config.uploads, database)
     const working = { database, clock, log, share }
     const door = createMeterAdmission(database, clock)
     const doesWeb = part !== 'jobs'
@@ -116,14 +119,14 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
     if (part !== 'web') {
       if (!mail.isSent)
         log.warn({}, 'No SMTP_URL is set: mail waits in the database for a process that has it')
-      const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config })]
+      const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config, files })]
       for (const job of jobs) atWork.add(await woken(working, job))
       const { mqttUrl } = config
       if (mqttUrl !== undefined)
         atWork.add(await startPublishing({ ...working, mqttUrl, isShared: part === 'jobs' }))
     }
     const app = metering
-      ? await buildApp(options, { database, clock, mail, metering, door, leaving: leaving.signal })
+      ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
       : null
     if (app) {
       const connections = watchConnections(app.server)
@@ -158,16 +161,18 @@ interface AppDeps {
   readonly mail: ReturnType<typeof createMail>
   readonly metering: Metering
   readonly door: KeyAdmission
+  readonly files: UploadFiles
   readonly leaving: AbortSignal
 }
 
 function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, mail, metering, door, leaving } = deps
+  const { database, clock, mail, metering, door, files, leaving } = deps
   return buildServer({
     database,
     config: serverConfig(options),
     reports: mail.reports,
     leaving,
+    files,
     clock,
     log: options.log,
     drainRollups: (scope) => drainRollups(database, scope),

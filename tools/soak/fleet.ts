@@ -95,6 +95,7 @@ function begin(
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'the fleet shares one secret key 0123456789',
     SMTP_URL: smtpUrl,
+    UPLOADS: 'database',
     DATA_DIR: join(dir, String(port)),
     PORT: String(port),
     BACKUP_HOUR: 'off',
