@@ -186,7 +186,9 @@ it('SCALE-07 web processes are started anew one after the other, and no request 
   expect(broken.length).toBe(0)
 })
 
-it('SCALE-08 a web process takes ten connections of the database at most, while it is busy', { timeout: 120_000 }, async () => {
+it('SCALE-08 a web process takes ten connections of the database at most, while it is busy', {
+  timeout: 120_000,
+}, async () => {
   const { access } = (await post('/token/', { username: 'soak1', password: 'Soak#2026-nairawatt' })).body
   const headers = { authorization: `Bearer ${access}` }
   const ask = () => fetch(`${balancer.address}/api/v1/account/`, { headers }).then((answer) => answer.text())

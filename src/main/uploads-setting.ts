@@ -11,7 +11,12 @@ export function readUploads(text: Text, dataDir: string): UploadsSetting {
   if (value === 'database') return { kind: 'database' }
   const url = URL.canParse(value) ? new URL(value) : null
   const isBucket =
-    url && /^https?:$/.test(url.protocol) && url.pathname.length > 1 && !url.search && !url.hash && !url.username
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname.length > 1 &&
+    !url.search &&
+    !url.hash &&
+    !url.username
   if (!isBucket) {
     throw new ConfigError(
       `UPLOADS must be folder, database or the address of a bucket, like https://s3.example.com/nairawatt, not "${value}".`,

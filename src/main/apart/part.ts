@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { ProcessKind, SeenProcess } from '#store/platform/server-process.ts'
 import { readArguments, refuseNames } from '../arguments.ts'
-import { type Environment } from '../config.ts'
+import type { Environment } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 
 /** `start`: both in one process; `start --web` and `start --jobs`: any number of each on one database. */

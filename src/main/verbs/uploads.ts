@@ -15,7 +15,9 @@ export async function uploads(args: readonly string[]): Promise<number> {
   return withDatabase(async ({ database, config }) => {
     const dir = join(config.dataDir, 'uploads')
     if (config.uploads.kind === 'folder') {
-      console.error(`UPLOADS is the folder ${dir} itself. Set it to database or to the address of a bucket first.`)
+      console.error(
+        `UPLOADS is the folder ${dir} itself. Set it to database or to the address of a bucket first.`,
+      )
       return 1
     }
     const { moved, gone } = await moveUploads(

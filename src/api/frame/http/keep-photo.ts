@@ -20,7 +20,10 @@ export async function keepPhoto(
 ): Promise<ClientPhoto> {
   // Pictures that nobody took, or that were replaced, go as others come.
   const swept = await sweepClientPhotos(tx, scope, now)
-  sent.discard(scope, swept.map(({ file }) => file))
+  sent.discard(
+    scope,
+    swept.map(({ file }) => file),
+  )
   if ((await countIdlePhotos(tx, scope)) >= MOST_IDLE) throw new ApiError('too-many-requests', tooMany)
   const { bytes, mediaType, width, height } = sent.image
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -22,8 +22,16 @@ export function s3Uploads({ url, ...keys }: S3Place): UploadFiles {
   const address = ({ organisationId }: Scope, name: string) =>
     `${url}/${organisationId}/${requireUploadName(name)}`
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', at: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
-    const answer = await client.fetch(at, { method, signal: AbortSignal.timeout(SILENCE_MS), ...(body && { body }) })
+  async function ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    at: string,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
+    const answer = await client.fetch(at, {
+      method,
+      signal: AbortSignal.timeout(SILENCE_MS),
+      ...(body && { body }),
+    })
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
     const said = (await answer.text()).slice(0, 300)
     throw new Error(`The store of uploads answers ${answer.status} to ${method}: ${said}`)

@@ -54,7 +54,8 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 
 /** Worked out from the request as the specification says, not by the library that signed it. */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer, keys: TestS3['keys']): boolean {
-  const pattern = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)/
+  const pattern =
+    /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)/
   const [, id, day, region, names = '', signature] = pattern.exec(headers.authorization ?? '') ?? []
   const hash = headers['x-amz-content-sha256']
   if (id !== keys.accessKeyId || region !== keys.region) return false
@@ -62,6 +63,9 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer, keys:
   const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
   const canonical = [method, url, '', signed.join(''), names, hash].join('\n')
   const text = `AWS4-HMAC-SHA256\n${headers['x-amz-date']}\n${day}/${region}/s3/aws4_request\n${sha256(canonical)}`
-  const key = [day!, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${keys.secretAccessKey}`)
+  const key = [day!, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    hmac,
+    `AWS4${keys.secretAccessKey}`,
+  )
   return hmac(key, text).toString('hex') === signature
 }

@@ -50,7 +50,11 @@ describe.each(['folder', 'database', 's3'] as const)('uploads in %s', (kind) => 
     for (const bytes of [SMALL, LARGE, EXACT]) {
       const name = await keep(bytes)
       expect((await read(name))?.equals(bytes)).toBe(true)
-      const [path, copy] = await open(kind).withFile(mine, name, async (at) => [at, readFileSync(at)] as const)
+      const [path, copy] = await open(kind).withFile(
+        mine,
+        name,
+        async (at) => [at, readFileSync(at)] as const,
+      )
       expect(copy.equals(bytes)).toBe(true)
       expect(existsSync(path)).toBe(kind === 'folder')
       await open(kind).remove(mine, [name])
