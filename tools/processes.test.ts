@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   balancer = await openBalancer(fleet.ports)
   meters = world.keys.map((key) => new Meter(key, balancer.address))
-})
+}, 300_000)
 afterAll(async () => {
   await balancer?.close()
   await fleet?.stop()

@@ -18,7 +18,7 @@ import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { copyNamedUploads } from '#store/platform/named-uploads.ts'
+import { copyNamedUploads } from '#jobs/platform/move-uploads.ts'
 import type { Config } from './config.ts'
 
 export interface JobsDeps {

@@ -26,13 +26,12 @@ export function readUploads(text: Text, dataDir: string): UploadsSetting {
     kind: 's3',
     url: url.href.replace(/\/+$/, ''),
     region: text('S3_REGION') ?? 'us-east-1',
-    accessKeyId: keyText(text, 'S3_ACCESS_KEY_ID'),
-    secretAccessKey: keyText(text, 'S3_SECRET_ACCESS_KEY'),
+    accessKeyId: keyText('S3_ACCESS_KEY_ID', text('S3_ACCESS_KEY_ID')),
+    secretAccessKey: keyText('S3_SECRET_ACCESS_KEY', text('S3_SECRET_ACCESS_KEY')),
   }
 }
 
-function keyText(text: Text, name: string): string {
-  const value = text(name)
+function keyText(name: string, value: string | undefined): string {
   if (value !== undefined) return value
   throw new ConfigError(`${name} must be set where UPLOADS is the address of a bucket.`)
 }

@@ -98,8 +98,10 @@ export function createListener(connection: pg.ClientConfig, log: Log, beatMs = B
       const isNew = !hearers.has(channel)
       hearers.set(channel, (hearers.get(channel) ?? new Set()).add(hear))
       try {
-        if (opened === null) await (opened = open())
-        else if (isNew) await alsoListen(await opened, channel)
+        const isFirst = opened === null
+        opened ??= open()
+        const client = await opened
+        if (isNew && !isFirst) await alsoListen(client, channel)
       } catch (error) {
         forget(channel, hear)
         if (hearers.size === 0) opened = null

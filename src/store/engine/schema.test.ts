@@ -99,7 +99,7 @@ describe('statements', () => {
       // These ask about every organisation, with the owner's rights: there is no caller to pin.
       .filter(
         (name) =>
-          !/\/testing|\/(?:organisation-ids|organisations-due)\.ts$|\/(?:platform-list|server-figures|server-process|named-uploads)\.ts$/.test(
+          !/\/testing|\/(?:organisation-ids|organisations-due)\.ts$|\/(?:platform-list|server-figures|server-process)\.ts$/.test(
             name,
           ),
       )

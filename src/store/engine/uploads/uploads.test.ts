@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveUploads } from '../../platform/named-uploads.ts'
+import { copyNamedUploads, moveUploads } from '#jobs/platform/move-uploads.ts'
 import type { Database } from '../database.ts'
 import { scopeOfJob } from '../scope.ts'
 import { freshDatabase } from '../testing.ts'
@@ -113,4 +113,9 @@ it('SCALE-09 files that rows name are moved from the folder to the database, onc
   expect(await moveUploads(database, folder, open('database'))).toEqual({ moved: 1, gone: 1 })
   expect(await moveUploads(database, folder, open('database'))).toEqual({ moved: 0, gone: 1 })
   expect((await buffer((await open('database').read(theirs, file))!)).equals(LARGE)).toBe(true)
+  const copies = join(dir, 'copies')
+  await copyNamedUploads(database, open('database'), copies)
+  await copyNamedUploads(database, open('database'), copies)
+  expect(readdirSync(copies)).toEqual([file])
+  expect(readFileSync(join(copies, file)).equals(LARGE)).toBe(true)
 })
