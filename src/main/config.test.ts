@@ -22,6 +22,7 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       pgBinDir: undefined,
       publicUrl: 'http://127.0.0.1:8080',
+      hstsSubdomains: true,
       smtpUrl: undefined,
       mailFrom: 'Nairawatt <nairawatt@localhost>',
       mqttUrl: undefined,
@@ -47,6 +48,7 @@ describe('readConfig', () => {
       MQTT_URL: '',
       SECRET_KEY: KEY,
       UPLOAD_LIMIT_MB: '25',
+      HSTS_SUBDOMAINS: 'off',
       LOG_LEVEL: 'WARN',
     })
     expect(config).toMatchObject({
@@ -56,6 +58,7 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://u:p@h',
       mqttUrl: undefined,
       uploadLimitBytes: 25 * 1024 * 1024,
+      hstsSubdomains: false,
       logLevel: 'warn',
     })
     expect(readConfig({ SECRET_KEY: KEY, PUBLIC_URL: 'https://energy.example.com/' }).publicUrl).toBe(
@@ -109,7 +112,11 @@ describe('readConfig', () => {
   it('SCALE-09 reads where files that people send are kept, and names what is missing', () => {
     const uploads = (more: Record<string, string>) => readConfig({ SECRET_KEY: KEY, ...more }).uploads
     expect(uploads({ UPLOADS: 'database' })).toEqual({ kind: 'database' })
-    const bucket = { UPLOADS: 'https://s3.example.com/nairawatt/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    const bucket = {
+      UPLOADS: 'https://s3.example.com/nairawatt/',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    }
     const place = { url: 'https://s3.example.com/nairawatt', accessKeyId: 'a', secretAccessKey: 'b' }
     expect(uploads(bucket)).toEqual({ kind: 's3', region: 'us-east-1', ...place })
     expect(() => uploads({ ...bucket, S3_ACCESS_KEY_ID: '' })).toThrow(/^S3_ACCESS_KEY_ID must be set/)

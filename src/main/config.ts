@@ -20,6 +20,8 @@ export interface Config {
   pgBinDir: string | undefined
   /** where people reach the product, without a slash at the end */
   publicUrl: string
+  /** whether HSTS is for names below that of publicUrl too */
+  hstsSubdomains: boolean
   /** undefined: mail is written to dataDir/outbox */
   smtpUrl: string | undefined
   mailFrom: string
@@ -40,6 +42,8 @@ export interface Config {
   backupDir: string
   /** of the clock in Nigeria; null: no nightly backups */
   backupHour: number | null
+  /** absolute; where WAL of the embedded database is archived; undefined: nowhere */
+  walArchiveDir: string | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -77,6 +81,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     pgBinDir: pgBinDir(text('PG_BIN_DIR')),
     publicUrl: publicUrl(text('PUBLIC_URL'), host, port),
+    hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS') ?? 'on'),
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
@@ -87,6 +92,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
     backupDir: resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups')),
     backupHour: backupHour(text('BACKUP_HOUR') ?? '2'),
+    walArchiveDir: walArchiveDir(text('WAL_ARCHIVE_DIR'), text('DATABASE_URL'), dataDir),
   }
 }
 
@@ -167,8 +173,29 @@ function logLevel(value: string): LogLevel {
   throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
 }
 
+function onOrOff(name: string, value: string): boolean {
+  const known = ['off', 'on'].indexOf(value.toLowerCase())
+  if (known !== -1) return known === 1
+  throw new ConfigError(`${name} must be on or off, not "${value}".`)
+}
+
 function backupHour(value: string): number | null {
   return value.toLowerCase() === 'off' ? null : wholeNumber('BACKUP_HOUR (or off)', value, 0, 23)
+}
+
+function walArchiveDir(
+  value: string | undefined,
+  databaseUrl: string | undefined,
+  dataDir: string,
+): string | undefined {
+  if (value === undefined) return undefined
+  if (databaseUrl !== undefined)
+    throw new ConfigError(
+      'WAL_ARCHIVE_DIR is for the embedded database; with DATABASE_URL leave it out and archive at that server.',
+    )
+  const dir = resolve(value)
+  if (!`${dir}/`.startsWith(`${join(dataDir, 'postgres')}/`)) return dir
+  throw new ConfigError(`WAL_ARCHIVE_DIR must lie outside of the database's own folder, not in ${dir}.`)
 }
 
 function metricsToken(value: string | undefined): string | undefined {

@@ -12,14 +12,18 @@ import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
+import { keepWalArchiveJob } from '#jobs/platform/keep-wal-archive.ts'
+import { copyNamedUploads } from '#jobs/platform/move-uploads.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { copyNamedUploads } from '#jobs/platform/move-uploads.ts'
 import type { Config } from './config.ts'
+
+/** At which copies for the archive of WAL are made where there are no nightly backups. */
+const DEFAULT_HOUR = 2
 
 export interface JobsDeps {
   readonly database: Database
@@ -52,14 +56,20 @@ export function createJobs({ database, clock, log, config, files }: JobsDeps): J
 }
 
 function backupJobs({ database, clock, log, config, files }: JobsDeps): Job[] {
-  const { backupDir: dir, backupHour: hour, publicUrl } = config
-  if (hour === null) return []
-  const job = { database, clock, log, dir, hour, publicUrl }
-  // In the database they are in the archive itself; of a bucket there is a copy beside it.
-  if (config.uploads.kind !== 's3') return [nightlyBackupJob({ ...job, uploadsDir: uploadsDir(config) })]
-  const mirror = join(dir, 'uploads-of-bucket')
-  const mirrorUploads = () => copyNamedUploads(database, files, mirror)
-  return [nightlyBackupJob({ ...job, uploadsDir: mirror, mirrorUploads })]
+  const { backupDir, backupHour, publicUrl, walArchiveDir } = config
+  const shared = { database, clock, log, publicUrl, hour: backupHour ?? DEFAULT_HOUR }
+  const nightly = { ...shared, dir: backupDir, ...uploadsToCopy({ database, config, files }) }
+  return [
+    ...(backupHour === null ? [] : [nightlyBackupJob(nightly)]),
+    ...(walArchiveDir === undefined ? [] : [keepWalArchiveJob({ ...shared, dir: walArchiveDir })]),
+  ]
+}
+
+/** What stands beside a backup: in the database uploads are in the archive itself, of a bucket there is a copy. */
+function uploadsToCopy({ database, config, files }: Pick<JobsDeps, 'database' | 'config' | 'files'>) {
+  if (config.uploads.kind !== 's3') return { uploadsDir: uploadsDir(config) }
+  const mirror = join(config.backupDir, 'uploads-of-bucket')
+  return { uploadsDir: mirror, mirrorUploads: () => copyNamedUploads(database, files, mirror) }
 }
 
 export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {

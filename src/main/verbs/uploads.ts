@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { moveUploads } from '#jobs/platform/move-uploads.ts'
 import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
 import { openUploads } from '#store/engine/uploads/open-uploads.ts'
-import { moveUploads } from '#jobs/platform/move-uploads.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
