@@ -142,7 +142,7 @@ it('SCALE-06 three web and two job processes, one killed every ten seconds: noth
   expect(killed.web).toBeGreaterThan(0)
   expect(killed.jobs).toBeGreaterThan(0)
   expect(acknowledged).toBeGreaterThan(500)
-  expect(wrong).toEqual({ lost: 0, doubled: 0, wrongTotals: 0, brokenChains: 0 })
+  expect(Object.entries(wrong).filter(([, n]) => n > 0)).toEqual([])
   expect(asked).toBeGreaterThan(20)
   expect(loggedOut).toBe(0)
   const delivered = smtp.delivered().filter(({ messageId }) => messageId.startsWith('<letter-'))

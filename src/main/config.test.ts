@@ -129,7 +129,7 @@ describe('readConfig', () => {
     const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(
       ([, name]) => name,
     )
-    const files = ['src/main/config.ts', 'src/main/uploads-setting.ts']
+    const files = ['src/main/config.ts', 'src/main/apart/uploads-setting.ts']
     const source = files.map((file) => readFileSync(file, 'utf8')).join('')
     const read = new Set([...source.matchAll(/text\('([A-Z0-9_]+)'\)/g)].map(([, name]) => name))
     expect(listed.sort()).toEqual([...read].sort())

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { UploadsSetting } from '#store/engine/uploads/open-uploads.ts'
 import { ConfigError } from './config-error.ts'
 import { type KeptKey, keepSecretKey } from './secret-key.ts'
-import { readUploads } from './uploads-setting.ts'
+import { readUploads } from './apart/uploads-setting.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { UploadsSetting } from '#store/engine/uploads/open-uploads.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '../config-error.ts'
 
 type Text = (name: string) => string | undefined
 
