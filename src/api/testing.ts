@@ -9,7 +9,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { addPerson, type PersonToAdd } from '#store/people/person.ts'
-import { wholeOrganisation } from './frame/scope.ts'
+import { PLATFORM, wholeOrganisation } from './frame/scope.ts'
 import { hashPassword } from './people/password.ts'
 import { type ApiConfig, buildServer, type ServerDeps } from './server.ts'
 
@@ -68,11 +68,14 @@ interface TestOptions {
   readonly config?: Partial<ApiConfig>
   readonly log?: Log
   readonly deps?: Partial<ServerDeps>
+  /** By which way the server reaches the database; without it directly. */
+  readonly through?: (direct: Database) => Promise<Database>
 }
 
 export async function testServer(options: TestOptions = {}): Promise<TestServer> {
-  const database = await freshDatabase()
-  const cast = await seedCast(database)
+  const direct = await freshDatabase()
+  const cast = await seedCast(direct)
+  const database = (await options.through?.(direct)) ?? direct
   let now = START
   const uploadDir = mkdtempSync(join(tmpdir(), 'nairawatt-uploads-'))
   const config = {
@@ -112,7 +115,8 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     },
     async close() {
       await app.close()
-      await database.close()
+      if (database !== direct) await database.close()
+      await direct.close()
       rmSync(uploadDir, { recursive: true })
     },
   }
@@ -169,7 +173,9 @@ async function seedCast(database: Database): Promise<Cast> {
   const yaba = await addPlace(database, lagosFoods, 'Yaba')
   const elsewhere = await addPlace(database, otherLtd, 'Kano')
   const add = (person: Omit<PersonToAdd, 'passwordHash'>) =>
-    database.withoutTenant((tx) => addPerson(tx, { ...person, passwordHash }))
+    database.withScope(wholeOrganisation(person.organisationId ?? PLATFORM, null), (tx) =>
+      addPerson(tx, { ...person, passwordHash }),
+    )
   const whole = { role: 'administrator', level: 5, branchIds: 'all' } as const
   const viewer = { role: 'viewer', level: 1, branchIds: [yaba.branchId] } as const
   const manager = { role: 'manager', level: 4 } as const

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { UploadsSetting } from '#store/engine/uploads/open-uploads.ts'
+import { readUploads } from './apart/uploads-setting.ts'
 import { ConfigError } from './config-error.ts'
 import { type KeptKey, keepSecretKey } from './secret-key.ts'
-import { readUploads } from './apart/uploads-setting.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

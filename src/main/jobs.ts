@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { sumClient } from '#api/score/client-figures.ts'
 import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
@@ -12,9 +13,11 @@ import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
+import { keepClientMonthsJob } from '#jobs/platform/keep-client-months.ts'
 import { keepWalArchiveJob } from '#jobs/platform/keep-wal-archive.ts'
 import { copyNamedUploads } from '#jobs/platform/move-uploads.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
+import { noteDatabaseSizeJob } from '#jobs/platform/note-database-size.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -40,10 +43,12 @@ export function createJobs({ database, clock, log, config, files }: JobsDeps): J
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
     keepMonthOutlookJob({ database, clock }),
+    keepClientMonthsJob({ database, clock, sum: sumClient }),
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
     keepMonthsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
+    noteDatabaseSizeJob({ database, clock }),
     watchClockJob({ database, clock, log }),
     expireCommandsJob({ database, clock }),
     forgetCommandsJob({ database, clock }),

@@ -17,7 +17,9 @@ import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { guardSchema } from '#store/engine/connection/newer-schema.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
+import { requireTenantRole } from '#store/engine/login/tenant-role.ts'
 import { migrate, readMigrations, requireSchema } from '#store/engine/migrate.ts'
+import { makeScope } from '#store/engine/scope.ts'
 import { openUploads } from '#store/engine/uploads/open-uploads.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import { woken } from '#store/engine/woken.ts'
@@ -27,6 +29,9 @@ import type { Config } from './config.ts'
 import { createJobs, uploadsDir } from './jobs.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
+
+/** The platform itself, which has no organisation. */
+const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
 
 export interface Serving {
   /** null: it does jobs alone, and listens to nobody. */
@@ -72,8 +77,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
       walArchiveDir: config.walArchiveDir,
+      makesLogins: true,
       log,
-      poolSize: CONNECTIONS[part],
+      ...CONNECTIONS[part],
       adopts: true,
     })
     try {
@@ -89,7 +95,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /** Of many processes each takes a few connections of the database; one that is alone has the usual number. */
-const CONNECTIONS = { 'web and jobs': undefined, web: 6, jobs: 6 } as const
+const FEW = { poolSize: 5, lookupPoolSize: 2, adminPoolSize: 2 }
+const CONNECTIONS = { 'web and jobs': {}, web: FEW, jobs: FEW } as const
 
 const NO_CLAIM: Claim = { release() {} }
 
@@ -98,6 +105,7 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
   stopping?.throwIfAborted()
   if (part === 'web and jobs') await migrate(owned.admin)
   else await requireSchema(owned.admin)
+  await requireTenantRole(owned, PLATFORM, log)
   await prepare?.(owned)
   stopping?.throwIfAborted()
   const guard = guardSchema(owned, readMigrations().length)

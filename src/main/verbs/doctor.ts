@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { diskAhead } from '#api/platform/growth/disk-ahead.ts'
 import { operatorStandings } from '#api/platform/operator-standings.ts'
 import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -7,6 +8,7 @@ import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
 import { refuseArguments } from '../arguments.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
+import { logins } from './doctor-logins.ts'
 import { organisations } from './doctor-organisation.ts'
 import { type Finding, printFinding } from './finding.ts'
 
@@ -52,13 +54,19 @@ function lookInto(findings: Finding[]): Promise<void> {
     async ({ database, config }) => {
       findings.push(freeSpace(database.folder ?? config.dataDir))
       const version = await schema(database)
-      findings.push(version)
+      findings.push(version, logins(database))
       if (version.state !== 'ok') return
+      findings.push(await growth(database))
       findings.push(await clock(database), ...(await standings(database, config)))
       findings.push(...(await organisations(database)))
     },
     { migrated: false },
   )
+}
+
+async function growth(database: Database): Promise<Finding> {
+  const { state, says } = await diskAhead(database, Date.now())
+  return { what: 'growth', state: STATES[state], says }
 }
 
 async function clock(database: Database): Promise<Finding> {

@@ -40,6 +40,8 @@ export async function migrate(admin: pg.Pool, options: MigrateOptions = {}): Pro
   const migrations = readMigrations(options.migrationsDir)
   const client = await admin.connect()
   try {
+    // A migration takes as long as it takes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migrated = await applyMissing(client, migrations, options.upTo, applyOne)
     // Processes of the version before write nothing from now on.

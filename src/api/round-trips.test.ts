@@ -1,0 +1,169 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import { requireRule } from './frame/policy.ts'
+import { operations } from './operations.ts'
+import { type TestServer, testServer } from './testing.ts'
+import { everyCall, madeReports, nobody, oneCall, type Someone, toInjectable } from './testing-calls.ts'
+import { allowBilling, freshPictures, freshRows } from './testing-rows.ts'
+
+// What a slow network to the database costs: turns of question and answer, one after the other.
+
+/** Of a read: session, tree with what waits to be rolled up, and what the page asks for. */
+const MOST = 4
+/** Reads that ask one thing after another: to be brought down, and never up. */
+const LONGER: Readonly<Record<string, number>> = {
+  alertsData: 5,
+  billChecks: 5,
+  branchTables: 5,
+  budgets: 5,
+  clientProfile: 5,
+  deviceUsage: 5,
+  energyConsumption: 5,
+  rates: 5,
+  scoreCardBaseline: 5,
+  scoreCardCarbon: 5,
+  scoreCardFuel: 5,
+  scoreCardMain: 5,
+  scoreCardOperatingTime: 5,
+  scoreCardPapr: 5,
+  scoreCardSize: 5,
+  billFacts: 6,
+  getReports: 6,
+  getReportsBaseline: 6,
+  report: 6,
+  scoreCard: 6,
+  billingData: 7,
+  powerQuality: 7,
+  explain: 8,
+  fuelFacts: 8,
+  totalEnergy: 8,
+  dieselBalance: 10,
+  buyList: 11,
+  supplyMonth: 12,
+  monthEnd: 13,
+  prepaidStanding: 13,
+  deviceQuality: 14,
+  generateReport: 14,
+  aggregate: 15,
+  dashboardData: 15,
+  homeMoney: 16,
+  homeSites: 22,
+}
+
+/** Of a write, which waits for each of its statements: session, begin, tree, row, version, change, audit, commit. */
+const MOST_OF_WRITE = 11
+const LONGER_WRITES: Readonly<Record<string, number>> = {
+  deleteBill: 12,
+  deleteDelivery: 12,
+  deleteFuelEntry: 12,
+  addAssignedDevices: 13,
+  addBill: 13,
+  editDelivery: 13,
+  editDevice: 13,
+  recordExchange: 13,
+  changeTank: 14,
+  editBill: 14,
+  editUser: 14,
+  addUser: 15,
+  addRatio: 16,
+  fuelEntry: 16,
+  monthlyFuelEntry: 16,
+  saveAlertsData: 19,
+  updateFuelEntry: 19,
+}
+
+let server: TestServer
+let someone: Someone
+let alice: string
+let stop = () => {}
+/** Of the call that is asked now; what an earlier one left under way counts there. */
+let turns = { passed: 0, statements: 0 }
+
+/** A statement goes with those that were sent before any answer came: a turn is over when the first of its answers is there. */
+function countTurns(): () => void {
+  const original = pg.Client.prototype.query
+  const counted = function (this: pg.Client, ...given: unknown[]) {
+    const mine = turns
+    const turn = mine.passed + 1
+    mine.statements += 1
+    const sent = Reflect.apply(original, this, given) as unknown
+    const over = () => {
+      mine.passed = Math.max(mine.passed, turn)
+    }
+    if (sent instanceof Promise) sent.then(over, over)
+    return sent
+  }
+  pg.Client.prototype.query = counted as unknown as typeof original
+  return () => {
+    pg.Client.prototype.query = original
+  }
+}
+
+beforeAll(async () => {
+  // Before any connection is there: each keeps the function that it began with.
+  stop = countTurns()
+  server = await testServer({ deps: { reports: madeReports } })
+  const { cast, database, uploadDir } = server
+  await allowBilling(database, cast.lagosFoods)
+  someone = {
+    userId: cast.alice,
+    branchId: cast.ikeja.branchId,
+    deviceId: cast.ikeja.deviceIds[0] as number,
+    ...(await freshRows(database, cast.ikeja)),
+    ...(await freshPictures(database, cast.ikeja, uploadDir)),
+  }
+  alice = (await server.logIn('alice')).access
+})
+afterAll(async () => {
+  stop()
+  await server.close()
+})
+
+const names = (what: 'read' | 'write') =>
+  everyCall(nobody)
+    .filter(({ name, call }) => operations[name]?.what === what && requireRule(call).who === 'organisation')
+    .map(({ name }) => name)
+
+/** Turns and statements of a call, and its status. */
+async function countFor(name: CallName) {
+  const call = oneCall(name, someone)
+  // Longer than a session is remembered: it is looked up too.
+  server.turnClock(6_000)
+  turns = { passed: 0, statements: 0 }
+  const request = toInjectable(call)
+  const headers = { ...request.headers, authorization: `Bearer ${alice}` }
+  let reply = await server.app.inject({ ...request, headers })
+  if (reply.statusCode === 401) {
+    // Its token has lived as long as one lives.
+    alice = (await server.logIn('alice')).access
+    turns = { passed: 0, statements: 0 }
+    reply = await server.app.inject({ ...request, headers: { ...headers, authorization: `Bearer ${alice}` } })
+  }
+  expect(reply.statusCode, reply.body).toBeLessThan(500)
+  return turns
+}
+
+describe('R10 round trips to the database', () => {
+  it.each(names('read'))('R10 %s', async (name) => {
+    // The first fills what is remembered; of the others one may wait for what an earlier call left under way.
+    await countFor(name)
+    const { passed, statements } = [await countFor(name), await countFor(name)].sort(
+      (one, other) => one.passed - other.passed,
+    )[0]!
+    expect(statements).toBeGreaterThan(0)
+    expect(passed, `${statements} statements`).toBeLessThanOrEqual(LONGER[name] ?? MOST)
+  })
+
+  it.each(names('write'))('R10 %s writes', async (name) => {
+    const { cast, database, uploadDir } = server
+    someone = {
+      ...someone,
+      ...(await freshRows(database, cast.ikeja)),
+      ...(await freshPictures(database, cast.ikeja, uploadDir)),
+    }
+    const { passed, statements } = await countFor(name)
+    expect(statements).toBeGreaterThan(0)
+    expect(passed, `${statements} statements`).toBeLessThanOrEqual(LONGER_WRITES[name] ?? MOST_OF_WRITE)
+  })
+})
