@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { UploadsSetting } from '#store/engine/uploads/open-uploads.ts'
+import { readUploads } from './apart/uploads-setting.ts'
+import { ConfigError } from './config-error.ts'
 import { type KeptKey, keepSecretKey } from './secret-key.ts'
-
-/** A wrong value in the environment: one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -35,6 +33,8 @@ export interface Config {
   /** the key had to be renewed: what the operator must know about it */
   keyWarning: string | null
   uploadLimitBytes: number
+  /** where files that people send are kept */
+  uploads: UploadsSetting
   /** proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[]
   /** lets a scraper on another machine read /metrics */
@@ -89,6 +89,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     uploadLimitBytes: wholeNumber('UPLOAD_LIMIT_MB', text('UPLOAD_LIMIT_MB') ?? '10', 1, 1_000) * 1024 * 1024,
+    uploads: readUploads(text, dataDir),
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     metricsToken: metricsToken(text('METRICS_TOKEN')),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),

@@ -6,7 +6,7 @@ import { refusePooler, unnamedClient } from './connection/pooler.ts'
 import { POOLED_BEGIN, readSession, settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
-import { type Listening, listen } from './listen.ts'
+import { createListener, type Listening } from './listen.ts'
 import type { Log } from './log.ts'
 import { EMBEDDED_LOGIN, keepLoginSecret, readLoginSecret } from './login/login-secret.ts'
 import { ensureLogins, LOOKUP_ROLE, type Logins, ownerForAll, TENANT_ROLE } from './login/logins.ts'
@@ -64,6 +64,8 @@ export interface DatabaseOptions {
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
   poolSize?: number | undefined
+  lookupPoolSize?: number | undefined
+  adminPoolSize?: number | undefined
   /** The server's own: a verb beside it uses the logins of DATA_DIR and makes none. */
   makesLogins?: boolean
   /** The server's own: it stops a database of DATA_DIR that it found running. */
@@ -72,7 +74,7 @@ export interface DatabaseOptions {
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, directUrl, log, poolSize, adopts: isServing } = options
+  const { databaseUrl, directUrl, log, poolSize, lookupPoolSize, adminPoolSize, adopts: isServing } = options
   if (databaseUrl !== undefined) {
     const address = readAddress('DATABASE_URL', databaseUrl)
     const isPooled = directUrl !== undefined
@@ -81,7 +83,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await refusePooler(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
     const logins = secret ? await ensureLogins(direct, secret, address) : ownerForAll(address)
-    return connectDatabase(direct, { log, poolSize, isServing, logins, isPooled })
+    const sizes = { poolSize, lookupPoolSize, adminPoolSize }
+    return connectDatabase(direct, { log, ...sizes, isServing, logins, isPooled })
   }
   const embedded = await startEmbedded(options)
   return connectDatabase(embedded.connection, {
@@ -97,6 +100,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 interface ConnectOptions {
   log: Log
   poolSize?: number | undefined
+  lookupPoolSize?: number | undefined
+  adminPoolSize?: number | undefined
   /** Absent: the owner's connection for everything. */
   logins?: Logins
   /** The logins lead by way of a pooler, which may give each transaction another connection. */
@@ -122,21 +127,21 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     logins.lookup,
     connection,
     options,
-    LOOKUP_POOL,
+    options.lookupPoolSize ?? LOOKUP_POOL,
     people,
   )
   const { pool: admin, guard: adminGuard } = makePool(
     connection,
     connection,
     { ...options, isPooled: false },
-    3,
+    options.adminPoolSize ?? 3,
     { isImpatient: options.isServing ?? false, pipeline: false },
   )
   const tenants = isPooled ? pooledTransactions(pool, guard) : { pool }
   const lookups = isPooled ? pooledTransactions(lookup, lookupGuard) : { pool: lookup }
   const beginLine = (readOnly: boolean, role: string) =>
     isPooled ? `${bareBeginLine(readOnly, role)}; ${POOLED_BEGIN}` : bareBeginLine(readOnly, role)
-  const listeners = new Set<Listening>()
+  const listener = createListener(connection, options.log)
   return {
     pool,
     admin,
@@ -154,14 +159,10 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     },
     withoutTenant: (work, { readOnly = false } = {}) =>
       runTransaction(lookups, beginLine(readOnly, LOOKUP_ROLE), work, readOnly),
-    async listen(channel, hear) {
-      const listening = await listen(connection, channel, hear, options.log)
-      listeners.add(listening)
-      return listening
-    },
+    listen: listener.listen,
     isReachable: () => answers(pool),
     async close() {
-      await Promise.all([...listeners].map((listening) => listening.stop()))
+      await listener.close()
       await Promise.all([guard.close(), lookupGuard.close(), adminGuard.close()])
       await options.onClose?.()
     },
