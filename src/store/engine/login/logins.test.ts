@@ -180,6 +180,7 @@ describe('H9 what a connection of the server sees', () => {
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and not relrowsecurity order by 1`)
     expect(rows.map(({ name }) => name)).toEqual([
+      'database_size',
       'emission_factor',
       'rule_row',
       'schema_migration',
