@@ -83,6 +83,13 @@ export async function addPlatformRows(database: Database, size: PlatformSize): P
     [ids],
   )
   await admin.query(
+    `insert into month_outlook (organisation_id, branch_id, month, made_on, prices, until)
+     select organisation_id, id, date_trunc('month', now() at time zone 'Africa/Lagos')::date,
+       (now() at time zone 'Africa/Lagos')::date, '{}', now()
+     from branch where organisation_id = any ($1)`,
+    [ids],
+  )
+  await admin.query(
     `insert into client_month (organisation_id, branch_id, month, made_at, figures, consumption)
      select b.organisation_id, b.branch_id, date_trunc('month', to_timestamp($2::float8 / 1000))::date,
        to_timestamp($2::float8 / 1000), $3::json,

@@ -75,6 +75,7 @@ describe('readConfig', () => {
     ['HOST', 'http://localhost'],
     ['DATABASE_URL', 'mysql://root:hunter2@h/d'],
     ['DATABASE_URL', 'hunter2'],
+    ['DATABASE_DIRECT_URL', 'postgres://root:hunter2@h/d'],
     ['PG_BIN_DIR', '/nowhere'],
     ['PUBLIC_URL', 'energy.example.com'],
     ['PUBLIC_URL', 'https://example.com/energy'],

@@ -16,6 +16,8 @@ export interface Config {
   dataDir: string
   /** undefined: the embedded database of dataDir */
   databaseUrl: string | undefined
+  /** the same server without the pooler that databaseUrl leads to */
+  databaseDirectUrl: string | undefined
   /** folder of an installed PostgreSQL's `postgres` and `initdb`, instead of the embedded one */
   pgBinDir: string | undefined
   /** where people reach the product, without a slash at the end */
@@ -78,7 +80,8 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     port,
     host,
     dataDir,
-    databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), POSTGRES),
+    databaseDirectUrl: directUrl(text),
     pgBinDir: pgBinDir(text('PG_BIN_DIR')),
     publicUrl: publicUrl(text('PUBLIC_URL'), host, port),
     hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS') ?? 'on'),
@@ -94,6 +97,16 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     backupHour: backupHour(text('BACKUP_HOUR') ?? '2'),
     walArchiveDir: walArchiveDir(text('WAL_ARCHIVE_DIR'), text('DATABASE_URL'), dataDir),
   }
+}
+
+const POSTGRES = ['postgres:', 'postgresql:']
+
+function directUrl(text: (name: string) => string | undefined): string | undefined {
+  const url = address('DATABASE_DIRECT_URL', text('DATABASE_DIRECT_URL'), POSTGRES)
+  if (url === undefined || text('DATABASE_URL') !== undefined) return url
+  throw new ConfigError(
+    'DATABASE_DIRECT_URL must stand beside DATABASE_URL, which leads to a pooler then: set both, or neither.',
+  )
 }
 
 function reader(environment: Environment): (name: string) => string | undefined {

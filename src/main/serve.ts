@@ -74,6 +74,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   try {
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
+      directUrl: config.databaseDirectUrl,
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
       walArchiveDir: config.walArchiveDir,

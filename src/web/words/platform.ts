@@ -13,6 +13,7 @@ export const adminMenuText = {
   settings: 'Tariffs and Features',
   audit: 'Audit Log',
   messages: 'Messages',
+  account: 'Your account',
   logOut: 'Log Out',
 } as const
 
