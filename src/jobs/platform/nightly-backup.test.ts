@@ -202,6 +202,9 @@ it('R11 what a killed backup left is taken away at the next start, and a stop do
   }
   await sleep(200)
   writeFileSync(join(dir, 'backups', 'theirs.part'), 'not ours')
-  await job().organisations()
+  now += 1
+  await folder().keepRecord({ ...folder().readRecord(), lastTry: { at: now, why: null } })
+  expect(await job().organisations()).toEqual([0])
+  await job().drain(0, { stopping: new AbortController().signal, again() {} })
   expect(parts()).toEqual(['theirs.part'])
 })
