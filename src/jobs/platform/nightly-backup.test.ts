@@ -56,6 +56,9 @@ const databases = async () =>
 it('OPS-10 makes a backup at night in a process of its own, restores it as a check, and drops what it made for it', async () => {
   writeFileSync(join(dir, 'uploads', 'a.png'), 'picture')
   const nightly = job()
+  // Once at a start, for what a killed one left; there is no backup to make yet.
+  await runOnce(nightly)
+  expect(archives()).toEqual([])
   expect(await nightly.organisations()).toEqual([])
   now = NIGHT
   await runOnce(nightly)

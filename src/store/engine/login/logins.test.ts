@@ -200,6 +200,16 @@ describe('H9 the logins of the server', () => {
     await db.admin.query(`drop role ${first.tenant.user}, ${first.lookup.user}`)
   })
 
+  it('H9 are made once also where servers of two databases start at the same time', async () => {
+    const other = await freshDatabase()
+    const secret = keepLoginSecret(mkdtempSync(join(tmpdir(), 'login-')))
+    const both = [db.connection, other.connection]
+    const made = await Promise.all([...both, ...both, ...both].map((one) => ensureLogins(one, secret)))
+    await other.close()
+    expect(made.map(({ why }) => why)).toEqual(made.map(() => null))
+    await db.admin.query(`drop role ${made[0]!.tenant.user}, ${made[0]!.lookup.user}`)
+  })
+
   it('H9 says why where the owner may make none', async () => {
     await db.admin.query('create role poor_owner login')
     const poor = { ...db.connection, user: 'poor_owner' }

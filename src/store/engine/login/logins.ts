@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseStartError } from '../embedded/start-error.ts'
 import type { LoginSecret } from './login-secret.ts'
@@ -93,8 +94,25 @@ async function become(client: pg.Client, role: string): Promise<void> {
 }
 
 const LOGIN_LOCK = 7_305_224_100_062
+/** Roles are of the whole server, a lock is of one database: who starts beside another database may be a moment late. */
+const MADE_MEANWHILE = ['XX000', '23505', '42710', '40001', '40P01']
+const MOST_TRIES = 5
 
 async function makeLogin(client: pg.Client, role: string, secret: LoginSecret): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await tryLogin(client, role, secret)
+      return
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      if (tries === MOST_TRIES || !MADE_MEANWHILE.includes(code)) throw error
+      await client.query('rollback')
+      await sleep(50 * tries)
+    }
+  }
+}
+
+async function tryLogin(client: pg.Client, role: string, secret: LoginSecret): Promise<void> {
   const login = loginName(role, secret)
   const password = secret.password === null ? '' : ` password ${pg.escapeLiteral(secret.password)}`
   await client.query(`begin; set local statement_timeout = '${DEADLINE_MS}ms'`)
