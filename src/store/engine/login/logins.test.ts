@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../database.ts'
 import { silentLog } from '../log.ts'
 import { makeScope } from '../scope.ts'
 import { freshDatabase } from '../testing.ts'
-import { keepLoginSecret } from './login-secret.ts'
+import { deriveLoginSecret } from './login-secret.ts'
 import { ensureLogins, ownerForAll } from './logins.ts'
 import { requireTenantRole } from './tenant-role.ts'
 
@@ -191,7 +189,7 @@ describe('H9 what a connection of the server sees', () => {
 
 describe('H9 the logins of the server', () => {
   it("H9 are made with a password at a server of one's own, once", async () => {
-    const secret = keepLoginSecret(mkdtempSync(join(tmpdir(), 'login-')))
+    const secret = deriveLoginSecret(randomUUID())
     const first = await ensureLogins(db.connection, secret)
     const again = await ensureLogins(db.connection, secret)
     expect(first.why).toBeNull()
@@ -202,7 +200,7 @@ describe('H9 the logins of the server', () => {
 
   it('H9 are made once also where servers of two databases start at the same time', async () => {
     const other = await freshDatabase()
-    const secret = keepLoginSecret(mkdtempSync(join(tmpdir(), 'login-')))
+    const secret = deriveLoginSecret(randomUUID())
     const both = [db.connection, other.connection]
     const made = await Promise.all([...both, ...both, ...both].map((one) => ensureLogins(one, secret)))
     await other.close()
@@ -251,15 +249,11 @@ describe('H9 the logins of the server', () => {
     expect(rows).toEqual([{ name: 'password_hash' }])
   })
 
-  it('R1 keeps its password on the disk, readable by its owner only, and makes a damaged one anew', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'login-'))
-    const file = join(dir, 'database-login.key')
-    const first = keepLoginSecret(dir)
-    expect(keepLoginSecret(dir)).toEqual(first)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    writeFileSync(file, '')
-    const second = keepLoginSecret(dir)
-    expect(second.password).not.toBe(first.password)
-    expect(readFileSync(file, 'utf8').trim()).toBe(second.password)
+  it('H9 are the same for all processes that share SECRET_KEY, and tell nothing about it', () => {
+    const first = deriveLoginSecret('one key of at least 32 characters')
+    expect(deriveLoginSecret('one key of at least 32 characters')).toEqual(first)
+    const other = deriveLoginSecret('other key of at least 32 characters')
+    expect([other.suffix === first.suffix, other.password === first.password]).toEqual([false, false])
+    expect(first.password).toMatch(/^[0-9a-f]{64}$/)
   })
 })

@@ -56,7 +56,7 @@ export async function ensureLogins(
 }
 
 /** Every transaction goes by the owner's connection and takes its role there: RESET ROLE would undo it. */
-export function ownerForAll(owner: pg.ClientConfig, why = 'DATA_DIR holds none'): Logins {
+export function ownerForAll(owner: pg.ClientConfig, why = 'SECRET_KEY is not known here'): Logins {
   return { tenant: owner, lookup: owner, why }
 }
 
