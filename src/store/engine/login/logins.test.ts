@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../database.ts'
@@ -206,6 +208,32 @@ describe('H9 the logins of the server', () => {
     await other.close()
     expect(made.map(({ why }) => why)).toEqual(made.map(() => null))
     await db.admin.query(`drop role ${made[0]!.tenant.user}, ${made[0]!.lookup.user}`)
+  })
+
+  it('H9 waits for a database that comes up again', async () => {
+    const { host, port, user } = db.connection
+    const opened: Socket[] = []
+    const door = createServer((socket) => {
+      const behind = connect(`${host}/.s.PGSQL.${port}`)
+      opened.push(socket, behind)
+      for (const one of [socket, behind]) one.on('error', () => {})
+      socket.pipe(behind).pipe(socket)
+    })
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+    const address = door.address() as AddressInfo
+    await new Promise((resolve) => door.close(resolve))
+    const making = ensureLogins(
+      { ...db.connection, host: '127.0.0.1', port: address.port, user },
+      deriveLoginSecret(randomUUID()),
+    )
+    await sleep(300)
+    await new Promise<void>((resolve) => door.listen(address.port, '127.0.0.1', resolve))
+    // Whether it may log in there is another question; it is not the network's.
+    const made = await making.catch((error: Error) => error.message)
+    for (const socket of opened) socket.destroy()
+    await new Promise((resolve) => door.close(resolve))
+    expect(JSON.stringify(made)).not.toContain('ECONNREFUSED')
+    expect(opened.length).toBeGreaterThan(0)
   })
 
   it('H9 says why where the owner may make none', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseStartError } from '../embedded/start-error.ts'
+import { isConnectionError } from '../unavailable.ts'
 import type { LoginSecret } from './login-secret.ts'
 
 /** Binds a transaction to the rows of one organisation. */
@@ -35,24 +36,40 @@ export async function ensureLogins(
 ): Promise<Logins> {
   const tenant = loginAs(pooler, TENANT_ROLE, secret)
   const lookup = loginAs(pooler, LOOKUP_ROLE, secret)
-  try {
-    if (!(await mayLogIn(tenant, TENANT_ROLE)) || !(await mayLogIn(lookup, LOOKUP_ROLE))) {
-      await withClient(owner, async (client) => {
-        await makeLogin(client, TENANT_ROLE, secret)
-        await makeLogin(client, LOOKUP_ROLE, secret)
-      })
-      await withClient(tenant, (client) => become(client, TENANT_ROLE))
-      await withClient(lookup, (client) => become(client, LOOKUP_ROLE))
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await makeLogins(owner, { tenant, lookup }, secret)
+      return { tenant, lookup, why: null }
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (error instanceof DatabaseStartError) throw error
+      if (code !== undefined && REFUSED.includes(code)) return ownerForAll(pooler, message)
+      if (!isConnectionError(error) || Date.now() > deadline) {
+        throw new DatabaseStartError(
+          `The logins of the server ("${tenant.user}", "${lookup.user}") cannot be made or used: ${message || code}.`,
+        )
+      }
     }
-    return { tenant, lookup, why: null }
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    if (error instanceof DatabaseStartError) throw error
-    if (code !== undefined && REFUSED.includes(code)) return ownerForAll(pooler, message)
-    throw new DatabaseStartError(
-      `The logins of the server ("${tenant.user}", "${lookup.user}") cannot be made or used: ${message || code}.`,
-    )
+    await sleep(200)
   }
+}
+
+/** A database that has just crashed comes up again: a server that starts beside it waits. */
+const PATIENCE_MS = 30_000
+
+async function makeLogins(
+  owner: pg.ClientConfig,
+  { tenant, lookup }: Pick<Logins, 'tenant' | 'lookup'>,
+  secret: LoginSecret,
+): Promise<void> {
+  if ((await mayLogIn(tenant, TENANT_ROLE)) && (await mayLogIn(lookup, LOOKUP_ROLE))) return
+  await withClient(owner, async (client) => {
+    await makeLogin(client, TENANT_ROLE, secret)
+    await makeLogin(client, LOOKUP_ROLE, secret)
+  })
+  await withClient(tenant, (client) => become(client, TENANT_ROLE))
+  await withClient(lookup, (client) => become(client, LOOKUP_ROLE))
 }
 
 /** Every transaction goes by the owner's connection and takes its role there: RESET ROLE would undo it. */
