@@ -92,6 +92,7 @@ import * as adminClients from './platform/admin-clients.ts'
 import * as adminDevices from './platform/admin-devices.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
+import * as adminRetention from './platform/admin-retention.ts'
 import * as adminSignUps from './platform/admin-sign-ups.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
@@ -216,6 +217,7 @@ export const operations = collectOperations([
   adminDevices,
   adminMessages,
   adminRates,
+  adminRetention,
   adminSignUps,
   adminUsers,
   getHomeMoney,

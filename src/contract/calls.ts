@@ -42,6 +42,7 @@ import * as adminClients from './platform/admin-clients.ts'
 import * as adminDevices from './platform/admin-devices.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
+import * as adminRetention from './platform/admin-retention.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as aggregate from './score/dashboard/aggregate.ts'
 import * as dailyConsumption from './score/dashboard/daily-consumption.ts'
@@ -105,6 +106,7 @@ const topics = [
   adminDevices,
   adminMessages,
   adminRates,
+  adminRetention,
   adminUsers,
   home,
   monthlyReport,

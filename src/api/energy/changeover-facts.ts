@@ -2,6 +2,7 @@ import { changeoverLags, type DayLag, type SourceRun } from '#domain/energy/chan
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { onIntervals } from '#domain/energy/hours/on-intervals.ts'
 import { onState } from '#domain/energy/hours/on-state.ts'
+import { hasRemoved } from '#domain/meter/raw-retention.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import type { Sample } from '#domain/meter/rollup/roll-up-blocks.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
@@ -28,6 +29,8 @@ export async function changeoverFacts(
   const facts: Changeover[] = []
   for (const branch of branches) {
     const elapsed = range.of(branch.zone)
+    // What is left of a month whose readings were removed tells no changeover.
+    if (hasRemoved(elapsed, branch.rawFrom)) continue
     if (lengthMs(elapsed) === 0 || lengthMs(elapsed) > LONGEST_MS) continue
     const devices = branch.devices.filter(({ isSource }) => isSource)
     if (devices.length < 2 || devices.some(({ periodS }) => periodS > COARSEST_S)) continue

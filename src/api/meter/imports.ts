@@ -11,6 +11,7 @@ import {
   listImports,
   lockImport,
 } from '#store/meter/import.ts'
+import { reachesRemoved } from '#store/meter/retention/raw-retention.ts'
 import { fileIn } from '../frame/file-operation.ts'
 import { operation, type ScopedContext, write } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
@@ -76,6 +77,9 @@ export const postImportUndo = write(calls.undoImport, async (ctx, { params }) =>
   const record = await requireIdle(ctx, params.importId)
   if (record.state !== 'imported' && record.state !== 'stopped') {
     throw new ApiError('bad-request', importText.nothing)
+  }
+  if (await reachesRemoved(ctx.tx, ctx.scope, record.id)) {
+    throw new ApiError('bad-request', importText.removed)
   }
   return requestWork(ctx, params.importId, { work: 'undo' }, importText.undoing)
 })

@@ -1,6 +1,7 @@
 import type { DateType } from '#contract/score/report.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
+import { hasRemoved, rawPart } from '#domain/meter/raw-retention.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
 import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
@@ -32,7 +33,7 @@ export async function reportFacts(
   const places = countedPlaces(selected)
   const watched = places.map(({ branch, device }) => ({
     deviceId: device.id,
-    during: facts.elapsed.of(branch.zone),
+    during: rawPart(facts.elapsed.of(branch.zone), branch.rawFrom),
     leastA:
       LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
   }))
@@ -43,7 +44,10 @@ export async function reportFacts(
     branches: selected.map(({ name }) => name),
     places,
     generators: generatorPlaces(selected),
-    uneven: await unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
+    uneven: {
+      ...(await unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN)),
+      hasRemoved: selected.some(({ zone, rawFrom }) => hasRemoved(facts.elapsed.of(zone), rawFrom)),
+    },
   }
 }
 

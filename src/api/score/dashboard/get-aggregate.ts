@@ -5,6 +5,7 @@ import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
 import { energyDays, type RequestedRange, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
+import { rawPart } from '#domain/meter/raw-retention.ts'
 import { round } from '#domain/round.ts'
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
 import { sourceCards } from '#domain/score/source-cards.ts'
@@ -73,8 +74,8 @@ async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: Requeste
   for (const zone of branchZones(tree, tree.branches)) {
     const own = tree.branches.filter((branch) => branch.zone === zone)
     const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
-    for (const [id, of] of await qualityOfDevices(tx, scope, ids, elapsed.of(zone), interval, zone))
-      series.set(id, of)
+    const span = rawPart(elapsed.of(zone), own[0]?.rawFrom ?? null)
+    for (const [id, of] of await qualityOfDevices(tx, scope, ids, span, interval, zone)) series.set(id, of)
   }
   return series
 }

@@ -3,6 +3,7 @@ import type { LevelSample, TankSensor } from '#domain/cost/diesel-balance/level-
 import { levelStep } from '#domain/cost/diesel-balance/level-step.ts'
 import { runSignal, type SetBlocks } from '#domain/cost/diesel-balance/run-signal.ts'
 import type { RunSignal } from '#domain/cost/diesel-balance/tank-events.ts'
+import { rawPart } from '#domain/meter/raw-retention.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS, type Interval } from '#domain/time/interval.ts'
@@ -45,6 +46,7 @@ export async function tankLevel(
   const newest = heard.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]
   if (!newest) return null
   const binS = span.to - span.from > LONG_MS ? LONG_S : SHORT_S
+  const { from, to } = rawPart(span, branch.rawFrom)
   const { rows } = await tx.query<Record<'at' | 'l' | 'pct', Buffer | null>>({
     name: 'tank-level',
     text: `select array_send(array_agg(at order by at)) as at, array_send(array_agg(l order by at)) as l,
@@ -56,7 +58,7 @@ export async function tankLevel(
         where organisation_id = $1 and device_id = $2 and ts >= $3 and ts < $4
           and (fuel_l is not null or fuel_pct is not null)
         order by date_bin($5 * interval '1 second', ts, 'epoch'), ts) r`,
-    values: [scope.organisationId, newest.deviceId, new Date(span.from), new Date(span.to), binS],
+    values: [scope.organisationId, newest.deviceId, new Date(from), new Date(to), binS],
   })
   const [at, l, pct] = (['at', 'l', 'pct'] as const).map((name) => parseNumbers(rows[0]?.[name] ?? null))
   if (!at || at.length === 0) return null
