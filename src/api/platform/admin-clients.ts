@@ -25,9 +25,9 @@ import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
 import { figuresOfClients } from '../score/client-figures.ts'
 import { requireTyped } from '../site/profile-parts.ts'
-import { rawReadingsRow } from './admin-retention.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
+import { rawReadingsRow } from './growth/admin-retention.ts'
 
 /** Clients that one list shows; the answer says how many more there are. */
 const MOST = 1000

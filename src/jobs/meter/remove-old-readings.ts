@@ -10,7 +10,6 @@ import {
   finishBefore,
   lockRetention,
   noteEmptied,
-  organisationsWithRetention,
   type RawRetentionRecord,
   refuseBefore,
 } from '#store/meter/retention/raw-retention.ts'
@@ -25,6 +24,7 @@ import { lockRollups } from '#store/meter/rollup/rollup.ts'
 import { markDirty } from '#store/meter/rollup/touched-window.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { organisationHead } from '#store/site/organisation.ts'
+import { organisationsWithRetention } from '#store/site/organisations-due.ts'
 
 interface RemoveOptions {
   readonly database: Database

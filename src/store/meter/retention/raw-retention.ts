@@ -1,6 +1,5 @@
 import type { RawRetention } from '#domain/meter/raw-retention.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Database } from '../../engine/database.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
@@ -85,15 +84,6 @@ export async function noteEmptied(
      where organisation_id = $1`,
     [scope.organisationId, deviceDone, removedRows, before],
   )
-}
-
-/** Organisations that do not keep all their readings for ever. */
-export async function organisationsWithRetention(database: Database): Promise<number[]> {
-  const { rows } = await database.admin.query<{ id: number }>(
-    `select organisation_id as id from raw_retention
-     where keep_months is not null or refused_before is not null order by 1`,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** Whether an import brought readings of a time whose readings have been removed: it cannot be taken back. */

@@ -10,7 +10,7 @@ import { FormFields } from '../../../form/FormFields.tsx'
 import { numberField, tickField } from '../../../form/field-kinds.tsx'
 import { type Entries, findRefusals } from '../../../form/fields.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { retentionText } from '../../../words/retention.ts'
+import { retentionText } from '../../../words/platform-forms.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../client/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { retentionText } from '../../../words/retention.ts'
+import { retentionText } from '../../../words/platform-forms.ts'
 import { EditRetention } from './EditRetention.tsx'
 
 type Client = AnswerOf<'adminClient'>['data']

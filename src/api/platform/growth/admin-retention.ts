@@ -3,9 +3,9 @@ import type { RawReadings } from '#contract/platform/admin-retention.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import type { RawRetention } from '#domain/meter/raw-retention.ts'
 import { lockRetention, setKeepMonths } from '#store/meter/retention/raw-retention.ts'
-import { platformWrite } from '../frame/platform-operation.ts'
-import { recordChange } from '../frame/record-change.ts'
-import { requireVersion } from '../frame/version.ts'
+import { platformWrite } from '../../frame/platform-operation.ts'
+import { recordChange } from '../../frame/record-change.ts'
+import { requireVersion } from '../../frame/version.ts'
 
 /** How long a client keeps its readings; the job removes what is older (docs/decisions/018). */
 export const putAdminRetention = platformWrite(calls.adminSetRetention, async (ctx, { params, body }) => {
