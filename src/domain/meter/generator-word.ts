@@ -26,6 +26,11 @@ export function isAlarmText(text: string): boolean {
 
 /** Alarms as a controller tells them, cut to what is kept; each once, in their order. */
 export function boundedAlarms(texts: readonly string[]): string[] {
-  const clean = texts.map((text) => text.slice(0, LONGEST_ALARM).replace(/\p{C}+/gu, ' ').trim())
+  const clean = texts.map((text) =>
+    text
+      .slice(0, LONGEST_ALARM)
+      .replace(/\p{C}+/gu, ' ')
+      .trim(),
+  )
   return [...new Set(clean.filter((text) => text !== ''))].slice(0, MOST_ALARMS)
 }
