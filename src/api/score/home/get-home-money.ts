@@ -10,7 +10,6 @@ import { monthsLater } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { shortRange } from '#domain/time/range/short-range.ts'
 import { oldest } from '../../cost/month-end/fresh-months.ts'
-import { knownMonths } from '../../cost/month-end/known-months.ts'
 import { findingSumsRow } from '../../finding/finding-row.ts'
 import { operation } from '../../frame/operation.ts'
 import { localTime } from '../../site/present.ts'
@@ -19,8 +18,7 @@ import { homeFacts } from './home-facts.ts'
 /** What the month cost so far, and what of it is to be looked at (domain.md §16.1). */
 export const getHomeMoney = operation(calls.homeMoney, {
   async fetch(ctx, { params, query }) {
-    const asked = await homeFacts(ctx, { ...params, ...query })
-    const facts = { ...asked, months: await knownMonths(ctx, asked.branches, asked.month) }
+    const facts = await homeFacts(ctx, { ...params, ...query })
     return { facts, zone: ctx.tree.organisation.zone }
   },
   compute: ({ facts, zone }) => ({ facts, zone, money: homeMoney(facts) }),
