@@ -13,7 +13,6 @@ import { listRules } from '#store/cost/rule-row.ts'
 import { feederRows } from '#store/energy/supply/feeder.ts'
 import { feederPlaces, feederSums } from '#store/energy/supply/feeder-supply.ts'
 import { findingsToSum } from '#store/finding/finding.ts'
-import { knownMonths } from '../../cost/month-end/known-months.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
@@ -23,21 +22,27 @@ interface Asked extends Selection {
   readonly to: string
 }
 
-/** What the money home is computed from: the month of the range's end, of the branches that are selected, each whole. */
-export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<HomeFacts> {
-  const { tx, scope, tree, now } = ctx
+/** The branches that are selected, each whole. */
+export function homeBranches({ tree }: ScopedContext, asked: Asked): Branch[] {
   const chosen = new Set(selectBranches(tree, asked).map(({ id }) => id))
-  const branches = tree.branches.filter(({ id }) => chosen.has(id))
+  return tree.branches.filter(({ id }) => chosen.has(id))
+}
+
+/** What the money home is computed from beside the months themselves. */
+export async function homeFacts(
+  ctx: ScopedContext,
+  branches: readonly Branch[],
+  month: string,
+): Promise<Omit<HomeFacts, 'months'>> {
+  const { tx, scope, now } = ctx
   const ids = branches.map(({ id }) => id)
-  const month = homeMonth(ctx, asked)
-  const [months, papers, budgets, findings, feeders] = await Promise.all([
-    knownMonths(ctx, branches, month),
+  const [papers, budgets, findings, feeders] = await Promise.all([
     loadPapers(tx, scope, branches, { of: (zone) => monthInterval(zone, month) }, now),
     budgetsOfMonth(tx, scope, ids, month),
     findingsToSum(tx, scope, ids),
     feedersOfHome(ctx, branches, month),
   ])
-  return { branches, now, month, months, papers, budgets, findings, feeders }
+  return { branches, now, month, papers, budgets, findings, feeders }
 }
 
 /** How each feeder stands in the month, as the page Supply has it, by branch. */
