@@ -25,7 +25,11 @@ describe('the Modbus client in the product (018)', () => {
     expect(typeof (new Client() as Record<string, unknown>).readHoldingRegisters).toBe('function')
     const named = readFileSync(join(folder, 'modbus-serial.cjs'), 'utf8').matchAll(/require\("([^".]+)"\)/g)
     const builtIn = createRequire(import.meta.url)('node:module') as { builtinModules: string[] }
-    const foreign = [...named].map(([, name]) => name as string).filter((name) => !builtIn.builtinModules.includes(name))
-    expect([...new Set(foreign)].filter((name) => !['serialport', 'supports-color'].includes(name))).toEqual([])
+    const foreign = [...named]
+      .map(([, name]) => name as string)
+      .filter((name) => !builtIn.builtinModules.includes(name))
+    expect([...new Set(foreign)].filter((name) => !['serialport', 'supports-color'].includes(name))).toEqual(
+      [],
+    )
   })
 })

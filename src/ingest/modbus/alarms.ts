@@ -2,7 +2,7 @@
  * Alarms that stand in half bytes, four to a register, the first in the highest bits.
  *
  * GenComm tells each alarm of its list by a level: 2 warning, 3 shutdown, 4 electrical trip. How long the list is depends on
- * the model, which the identity tells. Source: design page of meters §3.1; DSE 5220 manual p. 43 for the order.
+ * the model, which the identity tells. Source: GenComm; DSE 5220 manual p. 43 for the order.
  */
 import type { Profile } from './profile.ts'
 

@@ -2,7 +2,7 @@
  * What a generator's controller says between the lines: whether the engine turns, and whether the grid is there.
  *
  * rpm above 100 is running where a model has no register of its state (DSE); the grid is there from half its nominal voltage
- * on, as for a feeder's meter (docs/domain.md §4). Source: design page of meters §3.1.
+ * on, as for a feeder's meter (docs/domain.md §4). Source: the profiles of the controllers.
  */
 import type { Values } from './decode.ts'
 

@@ -6,6 +6,7 @@
  * there they are given for V and A alone. What the contract does not take is left out.
  */
 import { type ReadingFrame, readingFrame } from '#contract/meter/reading.ts'
+import { boundedAlarms } from '#domain/meter/generator-word.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { type Values, wordOfValue } from './decode.ts'
 import { isRunning, mainsPresent, modeOfSwitches } from './generator.ts'
@@ -163,6 +164,6 @@ function controllerSays(profile: FrameSource, { values, alarms }: DeviceReading)
     gen_mode: word('gen_mode') ?? modeOfSwitches(values),
     run: isRunning(state, values),
     mains_present: mainsPresent(values),
-    alarms: alarms ?? null,
+    alarms: alarms ? boundedAlarms(alarms) : null,
   }
 }

@@ -2,7 +2,7 @@
  * Registers as they came → a number: types of one, two and four words, in either order of words.
  *
  * Sentinels are compared as bits, before anything is scaled; what is one of them is unknown, and so is a float that is no
- * finite number. A scale below 1 divides, so that 18234560 hundredths are 182345.6. Source: design of profiles; IEEE 754.
+ * finite number. A scale below 1 divides, so that 18234560 hundredths are 182345.6. Source: IEEE 754; the profiles' own.
  */
 import type { WordType } from './profile.ts'
 

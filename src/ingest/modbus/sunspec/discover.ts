@@ -2,7 +2,7 @@
  * Finds what a SunSpec device is made of and reads it: marker, then models one after another until 0xFFFF.
  *
  * Models that are not known are stepped over by the length that they tell. Source: SunSpec Device Information Model
- * Specification; design page of meters §2.3 (bases 40000, 0, 50000).
+ * Specification; bases 40000, 0, 50000.
  */
 import type { Values } from '../decode.ts'
 import { ModbusFailure } from '../failure.ts'

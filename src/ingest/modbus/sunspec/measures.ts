@@ -2,7 +2,7 @@
  * Points of SunSpec models → values under one set of keys, whatever models a device has, and the channels in them.
  *
  * The first inverter and the first meter count. A meter tells import and power towards the site as positive; some makers turn
- * that round: then its channel is `reversed`. Source: the models' own files; design page of meters §2.3.
+ * that round: then its channel is `reversed`. Source: the models' own files.
  */
 import type { Values } from '../decode.ts'
 import type { FrameSource } from '../to-frame.ts'
