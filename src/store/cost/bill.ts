@@ -2,6 +2,7 @@ import type { PrintedBill } from '#domain/cost/bill/printed-bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { partDeliveries } from './diesel-balance/part-deliveries.ts'
 
 /** What stands on the paper beside its amounts; null: it is not there. */
 export interface PaperDetails {
@@ -253,6 +254,7 @@ export async function acceptBeside<P extends PaperRecord>(
 
 export async function deletePaper(tx: Tx, scope: Scope, { id, kind }: PaperRecord): Promise<void> {
   const table = kind === 'diesel' ? 'diesel_purchase' : 'bill'
+  if (kind === 'diesel') await partDeliveries(tx, scope, 'p.id = $2', id)
   await tx.query(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.organisationId, id])
 }
 

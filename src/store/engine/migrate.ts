@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { spreadTables } from './spread/spread.ts'
 
 /** A database and a program that do not belong together: one sentence that says what to do. */
 class MigrationError extends Error {
@@ -20,6 +21,8 @@ export interface MigrateOptions {
   migrationsDir?: string | undefined
   /** stop after this version (restore of an older archive) */
   upTo?: number | undefined
+  /** told of each table that was spread over the machines of a cluster */
+  onSpread?: (table: string) => void
 }
 
 export interface Migrated {
@@ -38,7 +41,9 @@ export async function migrate(admin: pg.Pool, options: MigrateOptions = {}): Pro
   const client = await admin.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    return await applyMissing(client, migrations, options.upTo, applyOne)
+    const migrated = await applyMissing(client, migrations, options.upTo, applyOne)
+    await spreadTables(client, options.onSpread)
+    return migrated
   } finally {
     // The lock goes with the session, and so it is given back whatever happened.
     client.release(true)

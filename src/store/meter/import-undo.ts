@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { type DirtySpan, markAlertDirty } from '../alert/alert.ts'
 import { BILL, PURCHASE } from '../cost/bill.ts'
+import { partDeliveries } from '../cost/diesel-balance/part-deliveries.ts'
 import { ENTRY } from '../cost/diesel-entry.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { PlatformTx, Tx } from '../engine/transaction.ts'
@@ -73,6 +74,7 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Insta
     }
     return gone.rows.length
   }
+  await partDeliveries(tx, scope, 'p.import_id = $2', id)
   return {
     readings: spans.reduce((sum, { readings }) => sum + readings, 0),
     corrections: spans.reduce((sum, { corrections }) => sum + corrections, 0),

@@ -39,7 +39,7 @@ export interface ClientRecord extends ClientHead {
 export const CLIENT_COLUMNS = `o.id, o.name, o.client_type as "clientType", o.phone, o.email, o.address,
   o.contact_person as "contactPerson", o.customer_type as "customerType", o.plan_months as "planMonths",
   o.plan_expires_on as "planExpiresOn", o.zone, o.is_demo as "isDemo", o.created_at as "createdAt", o.version,
-  client_disabled_at(o.id) as "disabledAt"`
+  (select c.disabled_at from disabled_client c where c.organisation_id = o.id) as "disabledAt"`
 const RECORD = `${CLIENT_COLUMNS},
   (select p.id from client_photo p where p.organisation_id = $1 and p.in_use) as "photoId"`
 
@@ -113,7 +113,7 @@ export async function enableClient(tx: Tx, scope: Scope): Promise<void> {
 /** Whether the organisation's people are shut out. */
 export async function isClientDisabled(tx: Tx, scope: Scope): Promise<boolean> {
   const { rows } = await tx.query<{ disabled: boolean }>(
-    'select client_disabled_at($1) is not null as disabled',
+    'select exists (select from disabled_client where organisation_id = $1) as disabled',
     [scope.organisationId],
   )
   return rows[0]?.disabled === true

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { parkForeignKeys, putForeignKeysBack } from './parked-foreign-keys.ts'
+import { type UnspreadTable, unspreadTables } from './spread-plan.ts'
+
+/** The database cannot be spread as it is set up: one sentence that says what to do. */
+export class SpreadError extends Error {
+  override name = 'SpreadError'
+}
+
+/** True on a database with the extension: its tables are spread over machines. */
+export async function isSpread(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`)
+  return rows.length > 0
+}
+
+/** All other tenant tables stand beside this one: the rows of an organisation are on one machine. */
+const FIRST = 'branch'
+
+/**
+ * Spreads what the migrations made over the machines of a Citus cluster, as far as it is not spread yet, and tells
+ * each table. Each step is a transaction of its own, and what a stopped run left is done by the next one. Nothing is done
+ * without the extension.
+ */
+export async function spreadTables(client: pg.ClientBase, onSpread?: (table: string) => void): Promise<void> {
+  if (!(await isSpread(client))) return
+  const tables = await unspreadTables(client)
+  if (tables.length > 0) {
+    await requireCoordinator(client)
+    await settleDatabase(client)
+    await parkForeignKeys(
+      client,
+      tables.map(({ name }) => name),
+    )
+    for (const table of inOrder(tables)) {
+      await spreadOne(client, table)
+      onSpread?.(table.name)
+    }
+  }
+  await putForeignKeysBack(client)
+}
+
+function inOrder(tables: readonly UnspreadTable[]): UnspreadTable[] {
+  const turn = ({ name, place }: UnspreadTable) => (place === 'reference' ? 0 : name === FIRST ? 1 : 2)
+  return tables.toSorted((a, b) => turn(a) - turn(b))
+}
+
+async function requireCoordinator(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ coordinator: boolean; known: boolean }>(
+    `select citus_is_coordinator() as coordinator, exists (select from pg_dist_node where groupid = 0) as known`,
+  )
+  if (!rows[0]?.coordinator)
+    throw new SpreadError('DATABASE_URL names a worker of the cluster; give the address of its coordinator.')
+  if (!rows[0].known)
+    throw new SpreadError(
+      'The cluster does not know its coordinator; run "select citus_set_coordinator_host(\'HOST\', PORT)" there as a superuser, with the address by which the workers reach it.',
+    )
+}
+
+/** SET LOCAL must reach the machines where row-level security is applied, and the application's role must log in there. */
+async function settleDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query(`set citus.propagate_set_commands = 'local'`)
+  await client.query(
+    `do $$ begin execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database()); end $$`,
+  )
+  const { rows } = await client.query<{ name: string }>(
+    `select rolname::text as name from pg_roles where rolname in ('nairawatt_app', 'nairawatt_lookup') and not rolcanlogin`,
+  )
+  for (const { name } of rows) await client.query(`alter role ${name} login`)
+}
+
+async function spreadOne(client: pg.ClientBase, { name, place }: UnspreadTable): Promise<void> {
+  const table = pg.escapeIdentifier(name)
+  if (place === 'reference') await client.query('select create_reference_table($1)', [`public.${table}`])
+  else
+    await client.query(`select create_distributed_table($1, 'organisation_id', colocate_with => $2)`, [
+      `public.${table}`,
+      name === FIRST ? 'none' : `public.${FIRST}`,
+    ])
+  // The rows went to the shards; what is left of them here is never read again.
+  await client.query('select truncate_local_data_after_distributing_table($1)', [`public.${table}`])
+}
