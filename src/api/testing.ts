@@ -67,7 +67,7 @@ const loudLog: Log = { info() {}, warn() {}, error: (fields, message) => console
 interface TestOptions {
   readonly config?: Partial<ApiConfig>
   readonly log?: Log
-  readonly deps?: Partial<ServerDeps>
+  readonly deps?: Partial<ServerDeps> | ((database: Database) => Partial<ServerDeps>)
 }
 
 export async function testServer(options: TestOptions = {}): Promise<TestServer> {
@@ -92,7 +92,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     drainRollups: (scope) => drainRollups(database, scope),
     // A busy machine makes no figure of a test unknown.
     readerPatienceMs: 60_000,
-    ...options.deps,
+    ...(typeof options.deps === 'function' ? options.deps(database) : options.deps),
   })
   await app.ready()
   return {

@@ -12,7 +12,7 @@ import { startPublishing } from '#ingest/breaker/publishing.ts'
 import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { createMeterAdmission } from '#ingest/meter/meter-admission.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
-import { rejudgeParked } from '#ingest/meter/rejudge.ts'
+import { rejudger } from '#ingest/meter/rejudge.ts'
 import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
@@ -105,7 +105,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
       log,
       drainRollups: (scope) => drainRollups(database, scope),
       metering: metering.receive,
-      rejudge: rejudgeParked,
+      rejudge: rejudger(database),
       polling: createPolling({ database, clock, log, door }),
     })
     const connections = watchConnections(app.server)

@@ -14,7 +14,7 @@ import { forgetParked } from '#store/meter/reading/forget-parked.ts'
 import { discardParked, parkedGroups, parkFrames } from '#store/meter/reading/parked.ts'
 import { replaceMeter } from '#store/platform/audited-add.ts'
 import { type Metering, startMetering } from './metering.ts'
-import { type Rejudging, rejudgeParked } from './rejudge.ts'
+import { type Rejudging, rejudger } from './rejudge.ts'
 import { rejudgeDueJob } from './rejudge-due.ts'
 import { answerIn, keyFor, makePost } from './testing.ts'
 
@@ -52,7 +52,7 @@ const send = async (readings: readonly object[], to = device, by = key) =>
   )
 const again = (wanted: Partial<Rejudging> = {}) =>
   database.withScope(scope, (tx) =>
-    rejudgeParked(tx, scope, { deviceId: device, lastCounts: true, by: 'user 1', ...wanted }, now),
+    rejudger(database)(tx, scope, { deviceId: device, lastCounts: true, by: 'user 1', ...wanted }, now),
   )
 const groups = () => database.withScope(scope, (tx) => parkedGroups(tx, scope, device))
 const parkedCodes = async () => (await groups()).map(({ code, count: many }) => [code, many])

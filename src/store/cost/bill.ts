@@ -87,8 +87,8 @@ export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity
 export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclusive_amount as "vatInclusiveAmount",
   amount_includes_vat as "amountIncludesVat", date, end_date as "endDate", account_no as "accountNo",
   meter_no as "meterNo", token_end as "tokenEnd", fee, debt, printed_vat as "printedVat",
-  trim_scale(printed_tariff)::text as "printedTariff", to_char(paid_at, 'HH24:MI') as "paidAt", is_loaded as "isLoaded",
-  (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", printed, accepted_beside as "acceptedBeside", ${DETAILS}, version`
+  trim_scale(printed_tariff)::text as "printedTariff", left(paid_at::text, 5) as "paidAt", is_loaded as "isLoaded",
+  loaded_at as "loadedAt", printed, accepted_beside as "acceptedBeside", ${DETAILS}, version`
 
 /** `importId`: the import that brings it. */
 export async function addPurchase(

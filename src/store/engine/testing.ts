@@ -121,7 +121,8 @@ async function ensureTemplate(
   connection: pg.ClientConfig,
   migrationsDir: string | null,
 ): Promise<string> {
-  const checksums = migrationsDir === null ? [] : readMigrations(migrationsDir).map(({ checksum }) => checksum)
+  const checksums =
+    migrationsDir === null ? [] : readMigrations(migrationsDir).map(({ checksum }) => checksum)
   const hash = createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)
   await client.query(`select pg_advisory_lock(hashtext('nairawatt.template'))`)
   try {

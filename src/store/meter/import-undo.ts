@@ -37,18 +37,12 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Insta
   // Whoever rolls up now has read what goes: their days are written before, never after.
   await lockRollups(tx, scope)
   const { rows: spans } = await tx.query<Span>(
-    `with gone as (
-       select device_id, ts, is_correction from withdraw_import($2)),
-     unflagged as (
-       delete from quality_flag f using gone
-       where f.organisation_id = $1 and f.device_id = gone.device_id and f.at = gone.ts
-         and not gone.is_correction)
-     select device_id as "deviceId", extract(epoch from min(ts))::float8 * 1000 as from,
+    `select device_id as "deviceId", extract(epoch from min(ts))::float8 * 1000 as from,
        extract(epoch from max(ts))::float8 * 1000 as to,
        (count(*) filter (where not is_correction))::int4 as readings,
        (count(*) filter (where is_correction))::int4 as corrections
-     from gone group by device_id order by device_id`,
-    own,
+     from withdraw_import($1) gone group by device_id order by device_id`,
+    [id],
   )
   if (spans.length > 0) await rollUpWithout(tx, scope, spans)
   const { rows } = await tx.query<{ kept: number }>(
@@ -139,7 +133,8 @@ async function forgetDaysBeyond(tx: PlatformTx, devices: unknown[]): Promise<Dir
          and (e.first is null or q.from_ts < e.first or q.to_ts > e.last)
        returning q.device_id, greatest(q.from_ts, e.first) as from_ts, least(q.to_ts, e.last) as to_ts, e.first)
      insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-     select $1, device_id, from_ts, to_ts from beyond where first is not null and from_ts <= to_ts`,
+     select $1, device_id, from_ts, to_ts from beyond where first is not null and from_ts <= to_ts
+     on conflict do nothing`,
     devices,
   )
   const beyond = `r.device_id = e.device_id and (e.first is null

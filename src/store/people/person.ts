@@ -141,7 +141,7 @@ export async function nameBranches(
   ])
   await tx.query(
     `insert into user_branch (user_id, organisation_id, branch_id)
-     select $1, $2, unnest($3::int4[])`,
+     select $1, $2, unnest($3::int4[]) on conflict do nothing`,
     [userId, organisationId, branchIds],
   )
 }

@@ -72,23 +72,23 @@ export async function insertClient(
   client: ClientToKeep,
   createdAt: Instant,
 ): Promise<ClientRecord> {
-  const { rows } = await tx.query<ClientRecord>(
-    `insert into organisation as o (id, name, client_type, phone, email, address, contact_person, plan_months,
+  await tx.query(
+    `insert into organisation (id, name, client_type, phone, email, address, contact_person, plan_months,
        plan_expires_on, customer_type, zone, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${RECORD}`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [scope.organisationId, ...clientValues(client), scope.zone, new Date(createdAt)],
   )
-  return rows[0] as ClientRecord
+  return (await findClient(tx, scope))!
 }
 
 export async function changeClient(tx: Tx, scope: Scope, to: ClientToKeep): Promise<ClientRecord> {
-  const { rows } = await tx.query<ClientRecord>(
+  await tx.query(
     `update organisation o set name = $2, client_type = $3, phone = $4, email = $5, address = $6, contact_person = $7,
        plan_months = $8, plan_expires_on = $9, customer_type = $10, version = o.version + 1
-     where o.id = $1 returning ${RECORD}`,
+     where o.id = $1`,
     [scope.organisationId, ...clientValues(to)],
   )
-  return rows[0] as ClientRecord
+  return (await findClient(tx, scope))!
 }
 
 /** Shuts the organisation's people out. Returns the sessions that ended. */

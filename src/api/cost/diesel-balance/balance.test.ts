@@ -5,6 +5,7 @@ import type { TankEvent, TankSettings } from '#contract/cost/tank.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 import { measureDays } from '../../testing-months.ts'
@@ -279,6 +280,10 @@ describe('the tank', () => {
       isCorrection: false,
       by: 'test',
     }))
+    await makeMonthsAhead(
+      database,
+      rows.map(({ reading }) => reading.at),
+    )
     await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
     await drainRollups(database, scope)
     const told = await data<{ events: TankEvent[]; series: unknown[] }>(

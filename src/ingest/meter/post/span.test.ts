@@ -9,7 +9,7 @@ import { runOnce } from '#store/engine/woken.ts'
 import { commitFrames } from '../commit-frames.ts'
 import { native } from '../dialects/native.ts'
 import { type Metering, startMetering } from '../metering.ts'
-import { rejudgeParked } from '../rejudge.ts'
+import { rejudger } from '../rejudge.ts'
 import { answerIn, keyFor, makePost } from '../testing.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
@@ -93,7 +93,7 @@ describe('H13 a post that spans decades', () => {
     expect(answerIn(await metering.receive(makePost(key, { readings }))).accepted).toBe(1)
     const { scope } = metered
     const wanted = { deviceId: device, lastCounts: false, by: 'user 1' }
-    expect(await database.withScope(scope, (tx) => rejudgeParked(tx, scope, wanted, NOW))).toMatchObject({
+    expect(await database.withScope(scope, (tx) => rejudger(database)(tx, scope, wanted, NOW))).toMatchObject({
       taken: 1,
     })
     expect(await loadReadings(database, scope, device, 'kw')).toHaveLength(2)

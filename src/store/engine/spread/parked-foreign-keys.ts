@@ -43,9 +43,7 @@ export async function parkForeignKeys(client: pg.ClientBase, tables: readonly st
 
 /** One a transaction: a second statement on the same shards is refused in the first one's. */
 export async function putForeignKeysBack(client: pg.ClientBase): Promise<void> {
-  const { rows: there } = await client.query(
-    `select from pg_class where oid = to_regclass('${PARKED}')`,
-  )
+  const { rows: there } = await client.query(`select from pg_class where oid = to_regclass('${PARKED}')`)
   if (there.length === 0) return
   const { rows } = await client.query<ForeignKey>(
     // A table of the coordinator alone can refer to none that is spread.

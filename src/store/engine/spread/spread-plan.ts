@@ -16,10 +16,18 @@ export interface UnspreadTable {
 const LOOKED_UP_FIRST = ['disabled_client']
 
 /**
- * Policies of these ask another table, and nobody joins them with a tenant's: they stand on the coordinator alone, as does
- * the record of migrations.
+ * Nobody joins these with a tenant's table, they change with every log-in, and policies of some ask another table: they
+ * stand on the coordinator alone, as does the record of migrations.
  */
-export const ON_COORDINATOR = ['session', 'refresh_token', 'password_reset', 'schema_migration']
+export const ON_COORDINATOR = [
+  'session',
+  'refresh_token',
+  'password_reset',
+  'sign_in_failure',
+  'contact_message',
+  'sign_up_request',
+  'schema_migration',
+]
 
 /** Tables of the schema that are not spread yet, told from the catalogue: a new one needs no word here. */
 export async function unspreadTables(client: Pick<pg.ClientBase, 'query'>): Promise<UnspreadTable[]> {
