@@ -7,4 +7,4 @@ import { untilStopped } from '#main/until-stopped.ts'
 const log = makeLog({ level: 'fatal' })
 const serving = await serve({ config: readConfig(), log, checkAnswers: true })
 console.log(serving.address)
-await untilStopped(serving, log)
+await untilStopped(async () => serving, log)

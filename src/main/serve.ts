@@ -50,6 +50,8 @@ export interface ServeOptions {
   readonly log: Logger
   /** Runs after the migrations and before the doors open: demo data. */
   readonly prepare?: (database: Database) => Promise<void>
+  /** Aborted: the start is given up as soon as the database can be closed, and rejects with the signal's reason. */
+  readonly stopping?: AbortSignal
   /** Check every answer against the contract. */
   readonly checkAnswers?: boolean
 }
@@ -81,9 +83,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 async function open(database: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
-  const { config, log, prepare } = options
+  const { config, log, prepare, stopping } = options
+  stopping?.throwIfAborted()
   await migrate(database.admin)
   await prepare?.(database)
+  stopping?.throwIfAborted()
   const clock = () => Date.now()
   const started = createStarted()
   try {

@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,3 +118,19 @@ it('R3 work that waits for the database for ever is left after seven seconds', a
   expect(await stopMs(serving)).toBeLessThan(10_000)
   await expect(stuck).rejects.toThrow()
 })
+
+it('R6 a signal during the start lets it end and leaves no database running', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'nairawatt-early-'))
+  chmodSync(dir, 0o755)
+  const env = { PATH: process.env.PATH, DATA_DIR: join(dir, 'data'), PORT: '0', LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/cli.ts', 'start'], {
+    env,
+    stdio: 'ignore',
+  })
+  const lock = join(dir, 'data/postgres/postmaster.pid')
+  await expect.poll(() => existsSync(lock), { timeout: 120_000, interval: 20 }).toBe(true)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(existsSync(lock)).toBe(false)
+  rmSync(dir, { recursive: true, force: true })
+}, 180_000)

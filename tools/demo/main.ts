@@ -36,7 +36,7 @@ async function demo(): Promise<number> {
     await Promise.all([breakers.stop(), live.stop()])
     await serving.stop()
   }
-  return untilStopped({ stop }, log)
+  return untilStopped(async () => ({ stop }), log)
 }
 
 function logIns(): string {

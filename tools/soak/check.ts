@@ -8,7 +8,10 @@ import type { SoakWorld } from './world.ts'
 export interface Checked {
   readonly acknowledged: number
   readonly lost: number
+  /** Taken as new though acknowledged before, or there twice. */
   readonly doubled: number
+  /** There, though no meter sent them. */
+  readonly invented: number
   readonly wrongTotals: number
   readonly brokenChains: number
 }
@@ -18,19 +21,20 @@ export async function checkMeters(
   { database, organisations }: SoakWorld,
   meters: readonly Meter[],
 ): Promise<Checked> {
-  const sum = { acknowledged: 0, lost: 0, doubled: 0, wrongTotals: 0, brokenChains: 0 }
+  const sum = { acknowledged: 0, lost: 0, doubled: 0, invented: 0, wrongTotals: 0, brokenChains: 0 }
   let place = 0
   for (const { scope, deviceIds } of organisations) {
     await drainRollups(database, scope)
     const chain = await database.withScope(scope, (tx) => verifyChain(tx, scope))
     if (chain.brokenAt !== null) sum.brokenChains += 1
     for (const deviceId of deviceIds) {
-      const { acknowledged } = meters[place++]!
+      const { acknowledged, sent, takenTwice } = meters[place++]!
       const kept = (await loadReadings(database, scope, deviceId)) as [number, number][]
       const found = new Map(kept)
       sum.acknowledged += acknowledged.size
       sum.lost += [...acknowledged].filter(([at, kwh]) => found.get(at) !== kwh).length
-      sum.doubled += kept.length - found.size
+      sum.doubled += takenTwice + kept.length - found.size
+      sum.invented += kept.filter(([at]) => !sent.has(at)).length
       const days = await database.withScope(scope, (tx) =>
         daysOfDevices(tx, scope, [deviceId], '2000-01-01', '2100-01-01'),
       )

@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { type Answers, memorySlope } from './judge.ts'
 import type { Told } from './meter.ts'
-
-interface Figures {
-  readonly count: number
-  readonly failed: number
-  readonly p50: number
-  readonly p99: number
-}
 
 export interface Watch {
   readonly posted: Told
   readonly read: Told
   /** From now on nothing is broken on purpose: what is measured counts. */
   quiet(): void
-  figures(): { readonly posts: Figures; readonly pages: Figures; readonly slopeMbPerHour: number | string }
+  figures(): { readonly posts: Answers; readonly pages: Answers; readonly slopeMbPerHour: number | null }
 }
 
 const SAMPLE_MS = 2_000
-const MOST_SAMPLES = 20
 
 export function createWatch(pid: () => number): Watch {
   const posts = { took: [] as number[], failed: 0 }
@@ -45,12 +38,12 @@ export function createWatch(pid: () => number): Watch {
     figures: () => ({
       posts: figuresFrom(posts),
       pages: figuresFrom(pages),
-      slopeMbPerHour: memory.length < MOST_SAMPLES ? 'too short to say' : Math.round(slope(memory)),
+      slopeMbPerHour: memorySlope(memory),
     }),
   }
 }
 
-function figuresFrom({ took, failed }: { took: number[]; failed: number }): Figures {
+function figuresFrom({ took, failed }: { took: number[]; failed: number }): Answers {
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
   return { count: sorted.length, failed, p50: at(0.5), p99: at(0.99) }
@@ -63,12 +56,4 @@ function residentMb(pid: number): number | null {
   } catch {
     return null
   }
-}
-
-/** Of the line of least squares. */
-function slope(points: readonly (readonly [number, number])[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, mb]) => mb))]
-  const above = points.reduce((sum, [at, mb]) => sum + (at - x) * (mb - y), 0)
-  return above / points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
 }

@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000
 const BEGAN_MS = 400 * DAY_MS
 const MOST_AT_ONCE = 40
 const PAUSE_MS = 250
+const AGAIN_SHARE = 0.1
 
 export type Told = (tookMs: number, isAnswered: boolean) => void
 
@@ -13,6 +14,10 @@ export type Told = (tookMs: number, isAnswered: boolean) => void
 export class Meter {
   /** kWh by instant */
   readonly acknowledged = new Map<number, number>()
+  /** Every instant of which a reading went out, answered or not. */
+  readonly sent = new Set<number>()
+  /** Readings that were taken as new though they had been acknowledged before. */
+  takenTwice = 0
   readonly #key: string
   readonly #address: string
   #next = 0
@@ -32,9 +37,10 @@ export class Meter {
       })
       while (!isOver()) {
         const began = performance.now()
-        const isTaken = await this.#post(batch)
-        tell(performance.now() - began, isTaken)
-        if (!isTaken) {
+        for (const [at] of batch) this.sent.add(at)
+        const reply = await this.#post(batch)
+        tell(performance.now() - began, reply !== null)
+        if (reply === null) {
           await sleep(200)
           continue
         }
@@ -42,11 +48,13 @@ export class Meter {
         break
       }
       this.#next += size
+      // A gateway that lost the answer sends what was taken once more.
+      if (Math.random() < AGAIN_SHARE) this.takenTwice += (await this.#post(batch))?.accepted ?? 0
       await sleep(PAUSE_MS)
     }
   }
 
-  async #post(batch: readonly (readonly [number, number])[]): Promise<boolean> {
+  async #post(batch: readonly (readonly [number, number])[]): Promise<{ accepted: number } | null> {
     const readings = batch.map(([at, kwh]) => ({ ts: new Date(at).toISOString(), kwh_import: kwh }))
     try {
       const response = await fetch(`${this.#address}/api/v1/ingest/readings/`, {
@@ -56,10 +64,11 @@ export class Meter {
         signal: AbortSignal.timeout(30_000),
       })
       const reply = (await response.json()) as { accepted?: number; duplicate?: number }
-      return response.ok && (reply.accepted ?? 0) + (reply.duplicate ?? 0) === batch.length
+      const { accepted = 0, duplicate = 0 } = reply
+      return response.ok && accepted + duplicate === batch.length ? { accepted } : null
     } catch {
       // No answer, or half of one: it is sent again.
-      return false
+      return null
     }
   }
 }

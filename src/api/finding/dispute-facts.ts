@@ -1,11 +1,15 @@
-import { billsBefore, typedOf } from '#domain/cost/bill/check/stored-bill.ts'
+import { payUnderReview } from '#domain/cost/bill/check/pay-under-review.ts'
+import { billsBefore, type StoredBill, typedOf } from '#domain/cost/bill/check/stored-bill.ts'
 import { billedType } from '#domain/cost/priced-bill.ts'
-import { exactSum } from '#domain/money.ts'
-import { round } from '#domain/round.ts'
+import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
+import type { FeederFacts } from '#domain/energy/supply/feeder-row.ts'
 import { countedOfType } from '#domain/site/counted-sources.ts'
+import type { Branch } from '#domain/site/tree.ts'
 import { addMonths } from '#domain/time/calendar-day.ts'
 import type { DisputeFacts } from '#report/finding/dispute/dispute-facts.ts'
 import { billById, billsOfBranch, checkedBills } from '#store/cost/bill-checks.ts'
+import { feederRows } from '#store/energy/supply/feeder.ts'
+import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import type { FindingRecord } from '#store/finding/finding.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
@@ -26,8 +30,8 @@ export async function disputeNow(ctx: ScopedContext, billId: number): Promise<Di
   if (checked === undefined) throw notFound()
   if (Number(checked.disputed.disputed) === 0) return null
   const yearBefore = await billsOfBranch(tx, scope, branch.id, addMonths(bill.date, -12))
-  const before = billsBefore(bill, yearBefore)
-  const mean = exactSum(before.map(({ gross }) => Number(gross))) / before.length
+  const typed = typedOf(bill)
+  const feeder = await feederBilled(ctx, branch, bill)
   const { checks, disputed, metered } = checked
   return {
     snapshotId: bill.snapshotId,
@@ -36,15 +40,35 @@ export async function disputeNow(ctx: ScopedContext, billId: number): Promise<Di
       organisation: tree.organisation.name,
       branch: branch.name,
       zone: branch.zone,
-      accountNo: bill.accountNo,
-      meterNo: bill.meterNo,
+      disco: feeder?.disco ?? branch.disco,
+      accountNo: bill.accountNo ?? feeder?.accountNo ?? null,
+      meterNo: bill.meterNo ?? feeder?.meterNo ?? null,
       invoiceNo: bill.invoiceNo,
-      bill: typedOf(bill),
+      bill: typed,
       ...{ checks, disputed, metered },
       meters: countedOfType(branch.devices, billedType(bill.kind)).map(({ name }) => name),
-      meanOfBefore: before.length === 0 ? null : { naira: round(mean).toFixed(2), bills: before.length },
+      reviewPay: payUnderReview(typed, billsBefore(bill, yearBefore)),
     },
   }
+}
+
+/** Who feeds the branch on the bill's first day, where one feeder does; null: several, or not entered. */
+async function feederBilled(
+  { tx, scope }: ScopedContext,
+  branch: Branch,
+  { kind, date }: StoredBill,
+): Promise<FeederFacts | null> {
+  if (billedType(kind) !== 'UTILITY') return null
+  const ids = feederPlaces([branch]).map(({ device }) => device.id)
+  const rows = await feederRows(tx, scope, ids)
+  const inForce = ids.flatMap(
+    (id) =>
+      rowInForce(
+        rows.filter(({ deviceId }) => deviceId === id),
+        date,
+      ) ?? [],
+  )
+  return inForce.length === 1 ? (inForce[0] ?? null) : null
 }
 
 const SUBJECT = 'bill '

@@ -45,9 +45,13 @@ export function backupStanding(record: BackupRecord, now: Instant): ServerStandi
   const good = lastGood!
   const check = lastCheck!
   const words = [when(good.at), sizeText(good.bytes), when(check.at)] as const
-  const isRead = check.result === 'read'
-  const says = isRead ? operatorText.backupRead(...words) : operatorText.backupWell(...words)
-  return { about: 'backup', state: isRead ? 'look' : 'well', says }
+  if (check.result !== 'read')
+    return { about: 'backup', state: 'well', says: operatorText.backupWell(...words) }
+  const says =
+    check.why === null
+      ? operatorText.backupRead(...words)
+      : operatorText.backupReadBecause(...words, check.why)
+  return { about: 'backup', state: 'look', says }
 }
 
 function mailStanding({ count, since, why }: HeldMail): ServerStanding {

@@ -24,7 +24,7 @@ export const prepaidText = {
   displayAdded: 'The display reading has been stored',
   displayChanged: 'The display reading has been changed',
   displayDeleted: 'The display reading has been deleted',
-  displayTaken: 'A reading of this meter at this minute is stored already.',
+  displayTaken: 'A reading of this meter at this minute is stored already: change that one in the list.',
   displayToCome: 'Enter what the display shows now or showed before: the time is still to come.',
   noUnits: 'Type the units as the display shows them, like 251.8.',
   noMeter: 'Choose a meter of the grid: only one of them has a display of units.',

@@ -6,6 +6,8 @@ export const operatorText = {
     `The last backup is of ${made} (${size}); restored as a check on ${checked}.`,
   backupRead: (made: string, size: string, read: string) =>
     `The last backup is of ${made} (${size}); its file was looked through on ${read}, but not restored: let the database's user create databases ("alter role … createdb").`,
+  backupReadBecause: (made: string, size: string, read: string, why: string) =>
+    `The last backup is of ${made} (${size}); its file was looked through on ${read}, but not restored: ${why}`,
   backupOff: 'The server makes no backups itself (BACKUP_HOUR is off).',
   backupTrouble: {
     'none yet': 'There is no backup yet. The first is made at night, or with "npx nairawatt backup <file>".',
@@ -19,6 +21,9 @@ export const operatorText = {
     `${count === 1 ? 'A message is' : `${count} messages are`} held since ${since}: the mail server refuses the sender or the log-in ("${why}"). Set SMTP_URL and MAIL_FROM right and start the server again; then they go out.`,
   noRoom: (needed: string, free: string, dir: string) =>
     `There is no room for a backup in ${dir}: it needs ${needed} and ${free} are free. Make room, or let BACKUP_DIR name a folder on another disk.`,
+  noRoomToCheck: (needed: string, free: string) =>
+    `to restore it as a check, the disk of the database needs ${needed} and ${free} are free.`,
+  tookTooLong: (hours: number) => `It did not end within ${hours} hours and was stopped.`,
   backupFailedSubject: 'Nairawatt: the backup failed',
   backupFailedBefore: 'The server could not make a backup that can be relied on.',
   backupFailedAfter:

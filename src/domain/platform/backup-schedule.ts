@@ -21,8 +21,8 @@ export interface GoodBackup {
 }
 
 /**
- * `same`: restored, and every table had the rows that were written; `read`: only the file was looked through, since no
- * database could be made for it; `failed`: it cannot be relied on.
+ * `same`: restored, and every table had the rows that were written; `read`: only the file was looked through, since there
+ * was no room (`why`), or no database could be made for it; `failed`: it cannot be relied on.
  */
 export interface BackupCheck {
   readonly at: Instant

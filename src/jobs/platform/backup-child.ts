@@ -15,7 +15,13 @@ export type BackupOrder =
       readonly uploads: { readonly from: string; readonly to: string }
       readonly now: Instant
     }
-  | { readonly kind: 'check'; readonly connection: pg.ClientConfig; readonly file: string }
+  | {
+      readonly kind: 'check'
+      readonly connection: pg.ClientConfig
+      readonly file: string
+      /** why the file is only looked through; null: it is restored */
+      readonly whyNot: string | null
+    }
 
 export interface MadeBackup {
   readonly at: Instant
@@ -49,7 +55,7 @@ async function make(order: Extract<BackupOrder, { kind: 'make' }>): Promise<Made
 async function answer(order: BackupOrder): Promise<BackupAnswer> {
   try {
     if (order.kind === 'make') return { made: await make(order) }
-    return { checked: await checkBackup(order.connection, order.file) }
+    return { checked: await checkBackup(order.connection, order.file, order.whyNot) }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }

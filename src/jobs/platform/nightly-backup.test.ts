@@ -11,8 +11,8 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { openBackupFolder } from '#store/platform/backup-folder.ts'
 import { checkBackup } from '#store/platform/check-backup.ts'
-import { type NightlyBackupOptions, nightlyBackupJob } from './nightly-backup.ts'
-import { runBackup } from './run-backup.ts'
+import { lackOfRoomToCheck, type NightlyBackupOptions, nightlyBackupJob } from './nightly-backup.ts'
+import { runBackup, runWithin } from './run-backup.ts'
 
 const START = Date.parse('2026-11-20T15:00:00+01:00')
 const NIGHT = Date.parse('2026-11-21T02:00:00+01:00')
@@ -116,11 +116,14 @@ it('OPS-13 an archive whose rows are not those that were written fails the check
   const { connection } = database
   const stopping = new AbortController().signal
   await runBackup({ kind: 'make', connection, file, uploads, now: NIGHT }, stopping)
-  expect(await checkBackup(connection, file)).toMatchObject({ result: 'same' })
+  expect(await checkBackup(connection, file, null)).toMatchObject({ result: 'same' })
   const bytes = readFileSync(file)
   bytes[bytes.length >> 1]! ^= 1
   writeFileSync(file, bytes)
-  expect(await checkBackup(connection, file)).toMatchObject({ result: 'failed', why: /damaged/ as never })
+  expect(await checkBackup(connection, file, null)).toMatchObject({
+    result: 'failed',
+    why: /damaged/ as never,
+  })
 })
 
 it('OPS-14 a user who may make no database has the file looked through, and is told so', async () => {
@@ -137,9 +140,43 @@ it('OPS-14 a user who may make no database has the file looked through, and is t
       user: `plain_${process.pid}`,
       password: 'p',
     }
-    expect(await checkBackup(connection, file)).toMatchObject({ result: 'read', why: null })
+    expect(await checkBackup(connection, file, null)).toMatchObject({ result: 'read', why: null })
   } finally {
     await database.admin.query(`drop role plain_${process.pid}`)
+  }
+})
+
+it('OPS-17 without room for a second database the file is only looked through, and why is said', async () => {
+  const { admin } = database
+  const why = await lackOfRoomToCheck({ admin, folder: dir }, () => 400e6)
+  expect(why).toMatch(
+    /^to restore it as a check, the disk of the database needs .* MB and 400\.0 MB are free\.$/,
+  )
+  expect(await lackOfRoomToCheck({ admin, folder: dir }, () => 400e9)).toBeNull()
+  expect(await lackOfRoomToCheck({ admin, folder: null }, () => 0)).toBeNull()
+  folder().prepare()
+  const file = folder().path(NIGHT)
+  const stopping = new AbortController().signal
+  const uploads = { from: join(dir, 'uploads'), to: folder().uploadsDir }
+  await runBackup({ kind: 'make', connection: database.connection, file, uploads, now: NIGHT }, stopping)
+  expect(await checkBackup(database.connection, file, why)).toMatchObject({ result: 'read', why })
+})
+
+it('OPS-18 a backup that waits without end is killed at its deadline, and said', async () => {
+  const held = new pg.Client(database.connection)
+  await held.connect()
+  await held.query('begin; lock table organisation in access exclusive mode')
+  folder().prepare()
+  const { connection } = database
+  const uploads = { from: join(dir, 'uploads'), to: folder().uploadsDir }
+  const order = { kind: 'make', connection, file: folder().path(NIGHT), uploads, now: NIGHT } as const
+  try {
+    expect(await runWithin(2_000, order, new AbortController().signal)).toMatchObject({
+      fault: expect.stringMatching(/^It did not end within .* hours and was stopped\.$/),
+    })
+  } finally {
+    await held.query('rollback')
+    await held.end()
   }
 })
 

@@ -17,6 +17,7 @@ import { FULL_BYTES } from '#store/engine/disk-space.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { type BackupFolder, openBackupFolder } from '#store/platform/backup-folder.ts'
+import { dropScratch } from '#store/platform/check-backup.ts'
 import { type RunBackup, runBackup } from './run-backup.ts'
 import { tellOperators } from './tell-operators.ts'
 
@@ -101,10 +102,29 @@ async function tryBackup(
 
 /** A backup must not take the room that readings need. */
 function refuseWithoutRoom(folder: BackupFolder): void {
-  const { bsize, bavail } = statfsSync(folder.dir)
-  const free = bsize * bavail
+  const free = freeBytes(folder.dir)
   const needed = 1.5 * (folder.readRecord().lastGood?.bytes ?? 0) + FULL_BYTES
   if (free < needed) throw new Error(operatorText.noRoom(sizeText(needed), sizeText(free), folder.dir))
+}
+
+/** Restored, the rows take as much as they do now, and as much again of WAL until it is over. */
+export async function lackOfRoomToCheck(
+  { admin, folder }: Pick<Database, 'admin' | 'folder'>,
+  freeIn = freeBytes,
+): Promise<string | null> {
+  // A server of one's own has a disk that cannot be seen from here.
+  if (folder === null) return null
+  const { rows } = await admin.query<{ bytes: string }>(
+    'select pg_database_size(current_database())::text as bytes',
+  )
+  const needed = 2 * Number(rows[0]!.bytes) + FULL_BYTES
+  const free = freeIn(folder)
+  return free < needed ? operatorText.noRoomToCheck(sizeText(needed), sizeText(free)) : null
+}
+
+function freeBytes(dir: string): number {
+  const { bsize, bavail } = statfsSync(dir)
+  return bsize * bavail
 }
 
 async function check(
@@ -115,8 +135,12 @@ async function check(
 ): Promise<void> {
   const { database, clock, log, run = runBackup } = options
   const { file, at } = record.lastGood
-  const order = { kind: 'check', connection: database.connection, file: folder.path(at) } as const
+  const { connection } = database
+  const whyNot = await lackOfRoomToCheck(database)
+  const order = { kind: 'check', connection, file: folder.path(at), whyNot } as const
   const answer = await run(order, stopping)
+  // One that was killed has not dropped what it made.
+  if ('fault' in answer) await dropScratch(connection).catch(() => {})
   const outcome =
     'checked' in answer
       ? answer.checked

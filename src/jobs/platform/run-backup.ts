@@ -1,11 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { operatorText } from '#contract/platform/operator-messages.ts'
+import { HOUR_MS } from '#domain/time/interval.ts'
 import type { BackupAnswer, BackupOrder } from './backup-child.ts'
 
 const RUNS_SOURCES = import.meta.url.endsWith('.ts')
 const SCRIPT = new URL(RUNS_SOURCES ? './backup-child.ts' : './backup-child.mjs', import.meta.url)
+
+/** A large database is copied in minutes; what takes longer waits for something that does not come. */
+const DEADLINE_MS = 6 * HOUR_MS
 
 export type RunBackup = (order: BackupOrder, stopping: AbortSignal) => Promise<BackupAnswer>
 
@@ -13,7 +19,14 @@ export type RunBackup = (order: BackupOrder, stopping: AbortSignal) => Promise<B
  * Copies and restores in a process of its own at low priority: packing gigabytes would hold the thread of requests, and
  * readings go first. At a stop it is killed; what it left is taken away at the next start.
  */
-export const runBackup: RunBackup = async (order, stopping) => {
+export const runBackup: RunBackup = (order, stopping) => runWithin(DEADLINE_MS, order, stopping)
+
+/** The same, with another deadline: when it has passed the process is killed, and the answer is a fault. */
+export async function runWithin(
+  deadlineMs: number,
+  order: BackupOrder,
+  stopping: AbortSignal,
+): Promise<BackupAnswer> {
   stopping.throwIfAborted()
   const child = fork(fileURLToPath(SCRIPT), [], {
     execArgv: RUNS_SOURCES ? ['--import', 'tsx'] : [],
@@ -22,16 +35,21 @@ export const runBackup: RunBackup = async (order, stopping) => {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const kill = () => void child.kill('SIGKILL')
+  const waited = new AbortController()
   stopping.addEventListener('abort', kill, { once: true })
   try {
     lowerPriority(child)
     child.send(order)
     const ended = once(child, 'exit').then(() => ({ fault: 'The process that makes the backup was ended.' }))
     const said = once(child, 'message').then(([answer]) => answer as BackupAnswer)
-    const answer = await Promise.race([said, ended])
+    const late = sleep(deadlineMs, { fault: operatorText.tookTooLong(deadlineMs / HOUR_MS) }, waited).catch(
+      (): BackupAnswer => ({ fault: '' }),
+    )
+    const answer = await Promise.race([said, ended, late])
     stopping.throwIfAborted()
     return answer
   } finally {
+    waited.abort()
     stopping.removeEventListener('abort', kill)
     kill()
   }

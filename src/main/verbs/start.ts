@@ -20,7 +20,9 @@ export async function start(args: readonly string[] = []): Promise<number> {
   const config = readConfig()
   const log = makeLog({ level: config.logLevel, plain: process.stdout.isTTY })
   tellCrash(log)
-  const serving = await serve({ config, log, prepare: refuseDemo })
-  log.info({ address: serving.address }, 'Nairawatt is open')
-  return untilStopped(serving, log)
+  return untilStopped(async (stopping) => {
+    const serving = await serve({ config, log, prepare: refuseDemo, stopping })
+    log.info({ address: serving.address }, 'Nairawatt is open')
+    return serving
+  }, log)
 }

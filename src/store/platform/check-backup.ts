@@ -11,10 +11,16 @@ const NOT_PERMITTED = '42501'
 
 /**
  * Restores an archive into a database that is made for it in the same PostgreSQL and dropped afterwards, and compares
- * every table, row by row, with what was written. Where the user may make no database, the file alone is looked through.
+ * every table, row by row, with what was written. Where the user may make no database, or it is said why none is to be made,
+ * the file alone is looked through.
  */
-export async function checkBackup(connection: pg.ClientConfig, file: string): Promise<CheckOutcome> {
+export async function checkBackup(
+  connection: pg.ClientConfig,
+  file: string,
+  whyNot: string | null,
+): Promise<CheckOutcome> {
   try {
+    if (whyNot !== null) return { ...counted(await verifyArchive(file), 'read'), why: whyNot }
     const scratch = await makeScratch(connection)
     if (scratch === null) return counted(await verifyArchive(file), 'read')
     try {
@@ -73,23 +79,30 @@ interface Scratch {
 
 /** null: this user may make no databases. */
 async function makeScratch(connection: pg.ClientConfig): Promise<Scratch | null> {
-  // Named after the database that it is a check of: two products may stand in one PostgreSQL.
-  const name = await ask(connection, async (client) => {
-    const { rows } = await client.query<{ oid: number }>(
-      'select oid::int8 as oid from pg_database where datname = current_database()',
-    )
-    return `nairawatt_check_${rows[0]!.oid}`
-  })
-  const drop = () => ask(connection, (client) => client.query(`drop database if exists ${name} with (force)`))
   try {
-    // What a check left that was killed.
-    await drop()
+    const name = await dropScratch(connection)
     await ask(connection, (client) => client.query(`create database ${name} template template0`))
+    return {
+      connection: inDatabase(connection, name),
+      drop: async () => void (await dropScratch(connection)),
+    }
   } catch (error) {
     if ((error as { code?: string }).code === NOT_PERMITTED) return null
     throw error
   }
-  return { connection: inDatabase(connection, name), drop: async () => void (await drop()) }
+}
+
+/** Drops what a check made, or left when it was killed; its name. */
+export async function dropScratch(connection: pg.ClientConfig): Promise<string> {
+  return ask(connection, async (client) => {
+    // Named after the database that it is a check of: two products may stand in one PostgreSQL.
+    const { rows } = await client.query<{ oid: number }>(
+      'select oid::int8 as oid from pg_database where datname = current_database()',
+    )
+    const name = `nairawatt_check_${rows[0]!.oid}`
+    await client.query(`drop database if exists ${name} with (force)`)
+    return name
+  })
 }
 
 function inDatabase(connection: pg.ClientConfig, name: string): pg.ClientConfig {

@@ -152,7 +152,7 @@ describe('pre-paid meters', () => {
   it('refuses what cannot be', async () => {
     expect(statusAndError(await show('320.4', '10-11-2026 00:00'))).toEqual([
       400,
-      'A reading of this meter at this minute is stored already.',
+      'A reading of this meter at this minute is stored already: change that one in the list.',
     ])
     expect((await show('1', '21-11-2026 00:00')).status).toBe(400)
     expect((await show('minus', '18-11-2026 00:00')).status).toBe(400)

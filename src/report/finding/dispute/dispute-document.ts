@@ -19,8 +19,8 @@ export function disputeDocument(
   copy: BillCopy | null,
   at: Instant,
 ): TDocumentDefinitions {
-  const { number, organisation, bill, disputed, meanOfBefore } = facts
-  const mean = meanOfBefore === null ? 'not known' : nairaText(meanOfBefore.naira)
+  const { number, organisation, bill, disputed, reviewPay } = facts
+  const pay = reviewPay === null ? 'not known' : nairaText(reviewPay.naira)
   return packDocument({
     number,
     hash: packHash({ facts, copy }),
@@ -28,7 +28,7 @@ export function disputeDocument(
     title: TITLE,
     facts: accountFacts(facts),
     letter: {
-      to: ['The Customer Complaints Unit'],
+      to: ['The Customer Complaints Unit', ...(facts.disco === null ? [] : [facts.disco])],
       date: formatDay(localDay(facts.zone, at)),
       paragraphs: letter(facts),
       signers: [`For ${organisation}, date`, 'Received, date and complaint no.'],
@@ -40,7 +40,7 @@ export function disputeDocument(
         value: nairaText(disputed.undisputed),
         note: `of ${nairaText(bill.gross ?? '0')}`,
       },
-      { label: 'Paid while under review', value: mean, note: 'mean of the bills before' },
+      { label: 'Paid while under review', value: pay, note: 'mean a day of the bills before' },
     ],
     parts: [
       { heading: 'Checks', content: [checkTable(facts)], isNewPage: true },
@@ -59,6 +59,7 @@ function period({ bill }: DisputeFacts): string {
 function accountFacts(facts: DisputeFacts): [string, string][] {
   const known: [string, string | null][] = [
     ['Premises', facts.branch],
+    ['DisCo', facts.disco],
     ['Account', facts.accountNo],
     ['Meter no.', facts.meterNo],
     ['Invoice no.', facts.invoiceNo],
@@ -83,13 +84,13 @@ const LIST: Readonly<Record<BillCheck['key'], string>> = {
 }
 
 function letter(facts: DisputeFacts): string[] {
-  const { bill, checks, disputed, meanOfBefore } = facts
+  const { bill, checks, disputed, reviewPay } = facts
   const failed = checks.filter(({ verdict }) => verdict === 'fail')
   const why = failed.map(({ key }) => LIST[key]).join(' ')
   const review =
-    meanOfBefore === null
+    reviewPay === null
       ? 'We pay the undisputed part while the bill is under review.'
-      : `While the bill is under review we pay the mean of our last ${meanOfBefore.bills} bills, ${nairaText(meanOfBefore.naira)}, as the customer protection regulations provide.`
+      : `While the bill is under review we pay the mean of our last ${reviewPay.bills} bills, ${nairaText(reviewPay.nairaADay)} a day: ${nairaText(reviewPay.naira)} for its ${reviewPay.days} days, as the customer protection regulations provide.`
   return [
     `We dispute the bill for ${period(facts)}, ${nairaText(bill.gross ?? '0')} with VAT. ${why}`,
     `At least ${nairaText(disputed.disputed)} of it is not due; ${nairaText(disputed.undisputed)} is not disputed. Please correct the bill or credit ${nairaText(disputed.disputed)} to the account, and answer in writing within 15 working days.`,

@@ -1,6 +1,7 @@
 import type { BillCheck } from '#domain/cost/bill/check/bill-check.ts'
 import type { DisputedBill } from '#domain/cost/bill/check/bill-checks.ts'
 import type { MeteredFigures, TypedFigures } from '#domain/cost/bill/check/checked-bill.ts'
+import type { ReviewPay } from '#domain/cost/bill/check/pay-under-review.ts'
 
 /** What a dispute pack is made of. Money and kWh are decimal text, days local. */
 export interface DisputeFacts {
@@ -9,6 +10,8 @@ export interface DisputeFacts {
   readonly organisation: string
   readonly branch: string
   readonly zone: string
+  /** null: not entered. */
+  readonly disco: string | null
   readonly accountNo: string | null
   readonly meterNo: string | null
   readonly invoiceNo: string | null
@@ -18,8 +21,8 @@ export interface DisputeFacts {
   readonly metered: MeteredFigures | null
   /** Our meters that the bill pays for. */
   readonly meters: readonly string[]
-  /** Mean of the bills of the twelve months before, VAT in; null: there are none. */
-  readonly meanOfBefore: { readonly naira: string; readonly bills: number } | null
+  /** null: there is no bill before. */
+  readonly reviewPay: ReviewPay | null
 }
 
 /** The bill's copy; a PDF cannot be drawn in and is enclosed. */
