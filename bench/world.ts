@@ -198,6 +198,7 @@ async function addBenchUser(
   const rights =
     branchIds === 'all' ? { role: 'administrator' as const, level: 5 } : { role: 'viewer' as const, level: 1 }
   const person = { username, organisationId, ...rights, branchIds, passwordHash }
-  const id = await database.withoutTenant((tx) => addPerson(tx, person))
+  const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: ZONE })
+  const id = await database.withScope(scope, (tx) => addPerson(tx, person))
   return { id, username }
 }

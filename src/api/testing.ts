@@ -9,7 +9,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { addPerson, type PersonToAdd } from '#store/people/person.ts'
-import { wholeOrganisation } from './frame/scope.ts'
+import { PLATFORM, wholeOrganisation } from './frame/scope.ts'
 import { hashPassword } from './people/password.ts'
 import { type ApiConfig, buildServer, type ServerDeps } from './server.ts'
 
@@ -169,7 +169,9 @@ async function seedCast(database: Database): Promise<Cast> {
   const yaba = await addPlace(database, lagosFoods, 'Yaba')
   const elsewhere = await addPlace(database, otherLtd, 'Kano')
   const add = (person: Omit<PersonToAdd, 'passwordHash'>) =>
-    database.withoutTenant((tx) => addPerson(tx, { ...person, passwordHash }))
+    database.withScope(wholeOrganisation(person.organisationId ?? PLATFORM, null), (tx) =>
+      addPerson(tx, { ...person, passwordHash }),
+    )
   const whole = { role: 'administrator', level: 5, branchIds: 'all' } as const
   const viewer = { role: 'viewer', level: 1, branchIds: [yaba.branchId] } as const
   const manager = { role: 'manager', level: 4 } as const

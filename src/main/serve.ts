@@ -31,12 +31,17 @@ import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
+import { requireTenantRole } from '#store/engine/login/tenant-role.ts'
 import { migrate } from '#store/engine/migrate.ts'
+import { makeScope } from '#store/engine/scope.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import { type Job, woken } from '#store/engine/woken.ts'
 import type { Config } from './config.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
+
+/** The platform itself, which has no organisation. */
+const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
 
 export interface Serving {
   readonly address: string
@@ -67,6 +72,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
+      makesLogins: true,
       log,
       adopts: true,
     })
@@ -86,6 +92,7 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   const { config, log, prepare, stopping } = options
   stopping?.throwIfAborted()
   await migrate(database.admin)
+  await requireTenantRole(database, PLATFORM, log)
   await prepare?.(database)
   stopping?.throwIfAborted()
   const clock = () => Date.now()

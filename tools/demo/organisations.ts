@@ -206,7 +206,8 @@ async function addDemoPerson(database: Database, person: Founder): Promise<void>
   const { username, name = '', role, level, organisationId, branchIds, homeBranchId = null } = person
   const email = `${username}@demo.invalid`
   const facts = { username, name, email, role, level, organisationId, branchIds, homeBranchId, passwordHash }
-  await database.withoutTenant(async (tx) => {
+  // A platform administrator has no organisation: the platform itself is 0.
+  await database.withScope(wholeScope(organisationId ?? 0), async (tx) => {
     const id = await addPerson(tx, facts)
     await changeProfile(tx, id, { name, email, phone: demoPhone(id) })
   })

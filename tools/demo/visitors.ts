@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
+import { makeScope } from '#store/engine/scope.ts'
 import { addContactMessage, addSignUpRequest } from '#store/people/visitor.ts'
 import { listMessages } from '#store/platform/visitor-list.ts'
 
@@ -26,7 +27,8 @@ const REQUESTS = [
 export async function addVisitors(database: Database, now: number): Promise<void> {
   if ((await listMessages(database, 1)).all > 0) return
   const daysAgo = (days: number) => now - days * DAY_MS - 25 * MINUTE_MS
-  await database.withoutTenant(async (tx) => {
+  const platform = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+  await database.withScope(platform, async (tx) => {
     for (const [n, said] of MESSAGES.entries()) await addContactMessage(tx, said, daysAgo(n))
     for (const [n, asked] of REQUESTS.entries()) await addSignUpRequest(tx, asked, daysAgo(n + 1))
   })

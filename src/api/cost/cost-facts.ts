@@ -31,17 +31,12 @@ export async function costFacts(
   const counted = branches.flatMap(({ devices }) => countedSources(devices))
   const paidFor = counted.filter(({ deviceType }) => deviceType !== 'SOLAR')
   const deviceIds = (devices: readonly Device[]) => devices.map(({ id }) => id)
-  return {
-    branches,
-    now,
-    months,
-    prices: await pricesInForce(tx, scope, ids, fromDay, toDay),
-    measured: await monthsOfDevices(tx, scope, deviceIds(counted), fromDay, toDay),
-    sourceDays: groupBy(
-      await daysOfDevices(tx, scope, deviceIds(paidFor), fromDay, toDay),
-      ({ deviceId }) => deviceId,
-    ),
-  }
+  const [prices, measured, days] = await Promise.all([
+    pricesInForce(tx, scope, ids, fromDay, toDay),
+    monthsOfDevices(tx, scope, deviceIds(counted), fromDay, toDay),
+    daysOfDevices(tx, scope, deviceIds(paidFor), fromDay, toDay),
+  ])
+  return { branches, now, months, prices, measured, sourceDays: groupBy(days, ({ deviceId }) => deviceId) }
 }
 
 /** Everything of the cost tracker's page. */
@@ -52,21 +47,17 @@ export interface TrackerFacts extends CostPapers {
 }
 
 export async function trackerFacts(ctx: ScopedContext, branches: readonly Branch[]): Promise<TrackerFacts> {
-  const facts = await costFacts(ctx, branches)
-  const { tx, scope } = ctx
-  const baselineMonths = facts.months.slice(-BASELINE_MONTHS)
+  const { tx, scope, tree, now } = ctx
+  const months = monthsShown([tree.organisation.zone, ...branches.map(({ zone }) => zone)], now)
+  const baselineMonths = months.slice(-BASELINE_MONTHS)
   const counted = branches.flatMap(({ devices, zone }) =>
     countedSources(devices).map(({ id }) => ({ id, zone })),
   )
-  return {
-    ...facts,
-    baselineMonths,
-    papers: await papersSince(
-      tx,
-      scope,
-      branches.map(({ id }) => id),
-      `${facts.months[0]}-01`,
-    ),
-    forecasts: await baselineForecasts(tx, scope, counted, baselineMonths),
-  }
+  const ids = branches.map(({ id }) => id)
+  const [facts, papers, forecasts] = await Promise.all([
+    costFacts(ctx, branches),
+    papersSince(tx, scope, ids, `${months[0]}-01`),
+    baselineForecasts(tx, scope, counted, baselineMonths),
+  ])
+  return { ...facts, baselineMonths, papers, forecasts }
 }

@@ -7,6 +7,7 @@ import { createKeys } from '../people/access-token.ts'
 import { hashPassword } from '../people/password.ts'
 import { SECRET, START, type TestServer, testServer } from '../testing.ts'
 import { createVisitor, decodePayload } from '../testing-visitor.ts'
+import { wholeOrganisation } from './scope.ts'
 
 const DAY = 86_400_000
 
@@ -52,14 +53,16 @@ describe('SE-06 the end of a session acts at once', () => {
   it('on a changed password and a disabled user, for every session', async () => {
     const before = [(await visitor.logIn('bola')).body, (await visitor.logIn('bola')).body]
     const passwordHash = await hashPassword('Another#2026')
-    const ended = await server.database.withoutTenant((tx) =>
+    const ended = await server.database.withScope(wholeOrganisation(server.cast.lagosFoods, null), (tx) =>
       changePassword(tx, server.cast.bola, passwordHash, server.now()),
     )
     expect(ended).toEqual(expect.arrayContaining(before.map(({ access }) => decodePayload(access).sid)))
     for (const { refresh: token } of before) expect((await visitor.refresh(token)).status).toBe(401)
     expect((await visitor.logIn('bola')).status).toBe(401)
     const after = (await visitor.logIn('bola', 'Another#2026')).body
-    await server.database.withoutTenant((tx) => disablePerson(tx, server.cast.bola, server.now()))
+    await server.database.withScope(wholeOrganisation(server.cast.lagosFoods, null), (tx) =>
+      disablePerson(tx, server.cast.bola, server.now()),
+    )
     expect((await visitor.refresh(after.refresh)).status).toBe(401)
     expect(await visitor.statusWith(after.access)).toBe(401)
     expect((await visitor.logIn('bola', 'Another#2026')).body.error).toBe('Invalid Username or Password')

@@ -2,9 +2,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Person } from '#store/people/person.ts'
 import { personOfSession } from '#store/people/session.ts'
-import { organisationHead } from '#store/site/organisation.ts'
 import { notSignedIn } from './respond.ts'
-import { wholeOrganisation } from './scope.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** How long another process may not notice that a session ended; this one notices at once. */
@@ -60,19 +58,12 @@ export function createSessions({ database, keys, clock }: Deps): Sessions {
 async function lookUp(database: Database, sessionId: string, now: Instant): Promise<SignedIn | null> {
   const person = await database.withoutTenant((tx) => personOfSession(tx, sessionId, now), { readOnly: true })
   if (!person) return null
-  return { sessionId, ...signedInPart(person), zone: await loadZone(database, person.organisationId) }
+  return { sessionId, ...signedInPart(person), zone: person.zone ?? 'UTC' }
 }
 
 function signedInPart(person: Person): Omit<SignedIn, 'sessionId' | 'zone'> {
   const { id, username, organisationId, role, level, branchIds, homeBranchId } = person
   return { userId: id, username, organisationId, role, level, branchIds, homeBranchId }
-}
-
-async function loadZone(database: Database, organisationId: number | null): Promise<string> {
-  if (organisationId === null) return 'UTC'
-  const scope = wholeOrganisation(organisationId, null)
-  const head = await database.withScope(scope, (tx) => organisationHead(tx, scope), { readOnly: true })
-  return head?.zone ?? 'UTC'
 }
 
 /** The scheme is compared without regard to case: clients of revision A write `bearer` too (wire contract 1.4). */

@@ -205,8 +205,8 @@ describe('sessions', () => {
   it('lists a hundred, this one among them, and says how many more there are', async () => {
     const { access } = (await visitor.logIn('femi')).body
     await rows(
-      `insert into session (id, user_id, created_at, last_used_at, expires_at)
-       select gen_random_uuid(), $1, t, t, t + interval '30 days'
+      `insert into session (id, user_id, organisation_id, created_at, last_used_at, expires_at)
+       select gen_random_uuid(), $1, (select coalesce(organisation_id, 0) from app_user where id = $1), t, t, t + interval '30 days'
        from generate_series(1, 120) n, lateral (select $2::timestamptz + n * interval '1 s' as t) at`,
       server.cast.femi,
       new Date(server.now()),
@@ -219,8 +219,8 @@ describe('sessions', () => {
 
   it('H14 has 200 of a person at most: the least lately used ends with the next log-in', async () => {
     await rows(
-      `insert into session (id, user_id, created_at, last_used_at, expires_at)
-       select gen_random_uuid(), $1, t, t, t + interval '30 days'
+      `insert into session (id, user_id, organisation_id, created_at, last_used_at, expires_at)
+       select gen_random_uuid(), $1, (select coalesce(organisation_id, 0) from app_user where id = $1), t, t, t + interval '30 days'
        from generate_series(1, 230) n, lateral (select $2::timestamptz - n * interval '1 s' as t) at`,
       server.cast.efe,
       new Date(server.now()),

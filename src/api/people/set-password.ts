@@ -45,7 +45,7 @@ export interface PasswordSet {
  */
 export async function setPassword(tx: Tx, scope: Scope, set: PasswordSet): Promise<string[]> {
   const { person, passwordHash, action, address, keptSession, isFirst = false, now } = set
-  await forgetGuesses(tx, person.username)
+  await forgetGuesses(tx, person.id)
   const ended = await changePassword(tx, person.id, passwordHash, now, { keptSession, isFirst })
   await closeLinks(tx, person.id, now)
   await tellPerson(tx, scope, person.id, {

@@ -77,7 +77,7 @@ describe('SE-01 log-in', () => {
 
   it('takes the same password composed differently, and a long one', async () => {
     const passwordHash = await hashPassword('Ọ̀rọ̀ aṣínà 1'.normalize('NFC').padEnd(200, 'x'))
-    await server.database.withoutTenant((tx) =>
+    await server.database.withScope(wholeOrganisation(server.cast.otherLtd, null), (tx) =>
       changePassword(tx, server.cast.chidi, passwordHash, server.now()),
     )
     const typed = 'Ọ̀rọ̀ aṣínà 1'.normalize('NFD').padEnd(200, 'x')
@@ -86,7 +86,9 @@ describe('SE-01 log-in', () => {
       (await visitor.logIn('chidi', 'Ọ̀rọ̀ aṣínà 1'.normalize('NFC').padEnd(200, 'x').normalize('NFD'))).status,
     ).toBe(200)
     const restored = await hashPassword(PASSWORD)
-    await server.database.withoutTenant((tx) => changePassword(tx, server.cast.chidi, restored, server.now()))
+    await server.database.withScope(wholeOrganisation(server.cast.otherLtd, null), (tx) =>
+      changePassword(tx, server.cast.chidi, restored, server.now()),
+    )
   })
 })
 

@@ -35,7 +35,7 @@ export const refuseAdminSignUp = platformWrite(calls.adminRefuseSignUp, async (c
   const asked = await requireWaiting(ctx, params.signUpId)
   const { email } = asked
   const reason = body?.reason || null
-  await decideSignUp(ctx.tx, asked.id, { state: 'refused', by: ctx.user.userId, at: ctx.now })
+  await decideSignUp(ctx.tx, ctx.scope, asked.id, { state: 'refused', by: ctx.user.userId, at: ctx.now })
   await mailRefusal(ctx, asked, reason)
   const after = { state: 'refused', reason }
   await recordChange(ctx, { action: 'sign-up.refused', subject: `sign-up ${asked.id}`, before: asked, after })
@@ -51,7 +51,7 @@ export const approveAdminSignUp = platformWrite(calls.adminApproveSignUp, async 
   const { email } = asked
   const username = requireUsername(body.username || email)
   const person = { ...body, name: `${asked.firstName} ${asked.lastName}`, phone: '', email }
-  await decideSignUp(tx, asked.id, { state: 'approved', by: ctx.user.userId, at: now })
+  await decideSignUp(tx, ctx.scope, asked.id, { state: 'approved', by: ctx.user.userId, at: now })
   const id = await addClientUser(ctx, { ...userFrom(person, inside.tree, now), username, passwordHash: null })
   await mailInvitation(inside, { id, username, email })
   const after = { user_id: id, username, name: person.name, email }
@@ -85,8 +85,8 @@ async function mailRefusal(
   })
 }
 
-async function requireWaiting({ tx }: PlatformWriteContext, id: number) {
-  const asked = await lockSignUp(tx, id)
+async function requireWaiting({ tx, scope }: PlatformWriteContext, id: number) {
+  const asked = await lockSignUp(tx, scope, id)
   if (!asked) throw notFound()
   const { state, ...rest } = asked
   if (state !== 'waiting') throw new ApiError('conflict', alreadyDecided(state))

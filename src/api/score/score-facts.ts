@@ -24,18 +24,18 @@ export async function scoreFacts(ctx: Asking, asked: RequestedRange, known: Know
   const elapsed = elapsedRange(asked, now)
   const { ranges, papers } = known.own ?? (await measuredOver(tx, scope, tree, asked, now))
   const period = known.period ?? periodOfForecast(asked, now)
-  const inPeriod = isSameTime(asked, period, tree, now)
-    ? { asked: period, ranges, papers }
-    : await measuredOver(tx, scope, tree, period, now)
-  return {
-    ...(await outlookFacts(tx, scope, tree, inPeriod, now)),
-    asked,
-    ranges,
-    papers,
-    elapsed,
-    blocks: known.own?.blocks ?? (await sourceBlocks(ctx, elapsed)),
-    onSinceService: await sinceService(ctx),
+  const outlook = async () => {
+    const inPeriod = isSameTime(asked, period, tree, now)
+      ? { asked: period, ranges, papers }
+      : await measuredOver(tx, scope, tree, period, now)
+    return outlookFacts(tx, scope, tree, inPeriod, now)
   }
+  const [outlooked, blocks, onSinceService] = await Promise.all([
+    outlook(),
+    known.own?.blocks ?? sourceBlocks(ctx, elapsed),
+    sinceService(ctx),
+  ])
+  return { ...outlooked, asked, ranges, papers, elapsed, blocks, onSinceService }
 }
 
 async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange): Promise<DeviceBlocks> {
@@ -44,10 +44,11 @@ async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange
   const isGenerator = ({ deviceType }: { deviceType: string }) => deviceType === 'GENERATOR'
   const others = only((device) => device.isSource && !isGenerator(device))
   const sets = only((device) => device.isSource && isGenerator(device))
-  return new Map([
-    ...(await deviceBlocks(tx, scope, others, elapsed)),
-    ...(await deviceBlocks(tx, scope, sets, elapsed, 'all')),
+  const [known, ofSets] = await Promise.all([
+    deviceBlocks(tx, scope, others, elapsed),
+    deviceBlocks(tx, scope, sets, elapsed, 'all'),
   ])
+  return new Map([...known, ...ofSets])
 }
 
 async function sinceService({ tx, scope, tree, now }: Asking) {

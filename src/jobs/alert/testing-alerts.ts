@@ -50,7 +50,7 @@ export async function alertBench() {
   }
 
   function person({ scope }: Metered, { username, level, role = 'manager', branchIds }: Somebody) {
-    return database.withoutTenant((tx) =>
+    return database.withScope(scope, (tx) =>
       addPerson(tx, {
         username,
         email: `${username}@example.com`,

@@ -39,7 +39,7 @@ async function scheduled(frequency: Frequency, setAt: number, zone = 'Africa/Lag
   await database.admin.query(`update organisation set client_type = 'RESELLER' where id = $1`, [
     organisationId,
   ])
-  const userId = await database.withoutTenant((tx) =>
+  const userId = await database.withScope(place.scope, (tx) =>
     addPerson(tx, {
       username: `person${people}`,
       email: `person${people}@example.com`,
@@ -147,7 +147,7 @@ it('BI-05 goes by the zone of the branch', async () => {
 
 it('mails nothing for a person who is gone, nor where billing is not part of the product', async () => {
   const gone = await scheduled('WEEKLY', MONDAY - 3 * DAY_MS)
-  await database.withoutTenant((tx) => disablePerson(tx, gone.userId, MONDAY))
+  await database.withScope(gone.scope, (tx) => disablePerson(tx, gone.userId, MONDAY))
   const standard = await scheduled('WEEKLY', MONDAY - 3 * DAY_MS)
   await database.admin.query(`update organisation set client_type = 'STANDARD' where id = $1`, [
     standard.scope.organisationId,

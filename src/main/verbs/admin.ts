@@ -27,10 +27,13 @@ export async function admin(args: readonly string[]): Promise<number> {
   // Messages of visitors and requests for accounts are mailed there.
   const email = address === undefined ? '' : requireField('email', 'e-mail address', address)
   return withDatabase(async ({ database }) => {
+    if (await database.withoutTenant((tx) => personByUsername(tx, username))) {
+      console.error(`There is a user "${username}" already; choose another name.`)
+      return 1
+    }
     const password = makePassword()
     const passwordHash = await hashPassword(password)
-    const added = await database.withScope(PLATFORM, async (tx) => {
-      if (await personByUsername(tx, username)) return false
+    await database.withScope(PLATFORM, async (tx) => {
       const person = {
         username,
         email,
@@ -42,12 +45,7 @@ export async function admin(args: readonly string[]): Promise<number> {
         firstPasswordAt: Date.now(),
       } as const
       await addAuditedUser(tx, PLATFORM, person, Date.now())
-      return true
     })
-    if (!added) {
-      console.error(`There is a user "${username}" already; choose another name.`)
-      return 1
-    }
     console.log(
       `Platform administrator "${username}", password (shown only now, to be changed at the first log-in within 72 hours): ${password}`,
     )

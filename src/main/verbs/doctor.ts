@@ -7,6 +7,7 @@ import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
 import { refuseArguments } from '../arguments.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
+import { logins } from './doctor-logins.ts'
 import { organisations } from './doctor-organisation.ts'
 import { type Finding, printFinding } from './finding.ts'
 
@@ -52,7 +53,7 @@ function lookInto(findings: Finding[]): Promise<void> {
     async ({ database, config }) => {
       findings.push(freeSpace(database.folder ?? config.dataDir))
       const version = await schema(database)
-      findings.push(version)
+      findings.push(version, logins(database))
       if (version.state !== 'ok') return
       findings.push(await clock(database), ...(await standings(database, config)))
       findings.push(...(await organisations(database)))

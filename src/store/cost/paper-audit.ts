@@ -17,7 +17,7 @@ export interface PaperChange {
 }
 
 const CHANGE = `a.at, a.action, a.subject, a.before, a.after,
-  coalesce(nullif(u.name, ''), u.username) as name, case when u.organisation_id is null then 'platform' else u.role end
+  coalesce(nullif(u.name, ''), u.username, platform_name(a.user_id)) as name, case when u.organisation_id is null then 'platform' else u.role end
     as role`
 
 /** What was done to these rows, oldest first. The caller has read the rows through its scope. */

@@ -23,8 +23,11 @@ export async function deviceBlocks(
       .filter((branch) => branch.zone === zone)
       .flatMap(({ devices }) => devices.map(({ id }) => id))
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
-    const own = await sendersOfFactor(tx, scope, ids, span)
-    for (const row of await blocksOfDevices(tx, scope, ids, days, zone, wanted)) {
+    const [own, rows] = await Promise.all([
+      sendersOfFactor(tx, scope, ids, span),
+      blocksOfDevices(tx, scope, ids, days, zone, wanted),
+    ])
+    for (const row of rows) {
       const day = { ...row.vectors, isOwnFactor: own.has(row.deviceId) }
       blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), day])
     }

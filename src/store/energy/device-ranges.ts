@@ -39,9 +39,11 @@ export async function deviceRangesWithin(
   now: Instant,
 ): Promise<Map<number, DeviceRange>> {
   const ranges = new Map<number, DeviceRange>()
-  for (const [zone, own] of groupBy(spans, (one) => one.zone)) {
+  const zones = [...groupBy(spans, (one) => one.zone)].map(async ([zone, own]) => {
     const elapsed = own.map(({ device, span }) => ({ device, elapsed: elapsedPart(span, now) }))
-    const days = await clippedDays(tx, scope, elapsed, zone, now)
+    return { elapsed, days: await clippedDays(tx, scope, elapsed, zone, now) }
+  })
+  for (const { elapsed, days } of await Promise.all(zones)) {
     for (const one of elapsed) {
       const measured = days.get(one.device.id) ?? []
       ranges.set(one.device.id, deviceRange(one.device.id, measured, dueWithin(one.device, one.elapsed, now)))
@@ -68,10 +70,14 @@ async function clippedDays(
   const [first, last] = [all[0], all.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const elapsedBy = new Map(spans.map(({ device, elapsed }) => [device.id, elapsed]))
-  const whole = await daysOfDevices(tx, scope, [...daysWithin.keys()], first, last)
+  const cut = [...cutDays(daysWithin, elapsedBy, zone, now)]
+  const [whole, ...blocks] = await Promise.all([
+    daysOfDevices(tx, scope, [...daysWithin.keys()], first, last),
+    ...cut.map(([day, ids]) => blocksOfDevices(tx, scope, ids, [day, day], zone)),
+  ])
   const clipped = new Map<string, DayTotals>()
-  for (const [day, ids] of cutDays(daysWithin, elapsedBy, zone, now)) {
-    for (const row of await blocksOfDevices(tx, scope, ids, [day, day], zone)) {
+  for (const [index, [day]] of cut.entries()) {
+    for (const row of blocks[index]!) {
       const clip = intersection(dayInterval(zone, day), elapsedBy.get(row.deviceId)!)
       if (clip)
         clipped.set(`${row.deviceId} ${day}`, dayTotals(row.vectors, clip, daylightInterval(zone, day)))

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readAddress } from './connection/address.ts'
 import { type Guard, guardPool } from './connection/guard.ts'
 import { settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
+import { EMBEDDED_LOGIN, keepLoginSecret, readLoginSecret } from './login/login-secret.ts'
+import { ensureLogins, LOOKUP_ROLE, type Logins, ownerForAll, TENANT_ROLE } from './login/logins.ts'
 import type { Scope } from './scope.ts'
-import { type PlatformTx, runTransaction, type Tx } from './transaction.ts'
+import { type PlatformTx, organisationLine, runTransaction, type Tx } from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
-
-const APPLICATION_ROLE = 'nairawatt_app'
 
 interface TransactionOptions {
   /** one snapshot for all its statements, and tried once more when the connection breaks */
@@ -21,17 +22,19 @@ interface TransactionOptions {
 }
 
 export interface Database {
-  /** connections of the application role, which row-level security binds */
+  /** connections whose transactions are of one organisation, by a login that may see nothing else */
   readonly pool: pg.Pool
-  /** connections with the rights of the owner: migrations, backup, doctor */
+  /** connections with the rights of the owner: migrations, backup, doctor, lists of all organisations */
   readonly admin: pg.Pool
   /** the embedded server's own folder, whose disk must not fill up; null with DATABASE_URL */
   readonly folder: string | null
   /** how to reach the database, for a client of one's own */
   readonly connection: pg.ClientConfig
+  /** why the server uses the owner's login for everything; null: it has logins of its own, as it must be */
+  readonly sharesOwner: string | null
   /** one transaction that sees the rows of one organisation */
   withScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** one transaction of the application role without an organisation: reference tables only */
+  /** one transaction of the role that looks up who comes in: people, sessions, keys and no tenant's table */
   withoutTenant<T>(work: (tx: PlatformTx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** hears NOTIFY on a channel, across restarts of the database */
   listen(channel: string, hear: (payload: string) => void): Promise<Listening>
@@ -50,6 +53,8 @@ export interface DatabaseOptions {
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
   poolSize?: number | undefined
+  /** The server's own: a verb beside it uses the logins of DATA_DIR and makes none. */
+  makesLogins?: boolean
   /** The server's own: it stops a database of DATA_DIR that it found running. */
   adopts?: boolean | undefined
 }
@@ -58,14 +63,17 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, log, poolSize } = options
   if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl, ...KEEP_ALIVE }
+    const connection = readAddress('DATABASE_URL', databaseUrl)
     await waitForServer(connection, log)
-    return connectDatabase(connection, { log, poolSize })
+    const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
+    const logins = secret ? await ensureLogins(connection, secret) : ownerForAll(connection)
+    return connectDatabase(connection, { log, poolSize, logins })
   }
   const embedded = await startEmbedded(options)
   return connectDatabase(embedded.connection, {
     log,
     poolSize,
+    logins: await ensureLogins(embedded.connection, EMBEDDED_LOGIN),
     folder: embedded.databaseDir,
     onClose: async () => void (await embedded.stop()),
   })
@@ -74,21 +82,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 interface ConnectOptions {
   log: Log
   poolSize?: number | undefined
+  /** Absent: the owner's connection for everything. */
+  logins?: Logins
   folder?: string
   /** How long the server may be silent during a statement before it is looked into. */
   silenceMs?: number
   onClose?: () => Promise<void>
 }
 
+/** Connections that look up who comes in: sessions and keys are remembered for seconds. */
+const LOOKUP_POOL = 4
+
 /** A Database over a server that runs. */
 export function connectDatabase(connection: pg.ClientConfig, options: ConnectOptions): Database {
-  const { pool, guard } = makePool(connection, options, options.poolSize ?? 12, {
-    isImpatient: true,
-    andThen: `; set role ${APPLICATION_ROLE}`,
-  })
+  const logins = options.logins ?? ownerForAll(connection)
+  const people = { isImpatient: true, pipeline: true }
+  const { pool, guard } = makePool(logins.tenant, options, options.poolSize ?? 12, people)
+  const { pool: lookup, guard: lookupGuard } = makePool(logins.lookup, options, LOOKUP_POOL, people)
   const { pool: admin, guard: adminGuard } = makePool(connection, options, 3, {
     isImpatient: false,
-    andThen: '',
+    pipeline: false,
   })
   const listeners = new Set<Listening>()
   return {
@@ -96,17 +109,18 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     admin,
     folder: options.folder ?? null,
     connection,
+    sharesOwner: logins.why,
     withScope: (scope, work, { readOnly = false, lockPatienceMs } = {}) => {
       const patience =
         lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`
       const working = scope.isWork ? `; ${WORKING_PATIENCE}` : ''
-      const organisation = `; set local app.organisation_id = '${wholeNumber(scope.organisationId)}'`
-      const begin = `${beginLine(readOnly)}${organisation}${working}${patience}`
+      const organisation = organisationLine(scope.organisationId)
+      const begin = `${beginLine(readOnly, TENANT_ROLE)}; ${organisation}${working}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
       return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
     },
     withoutTenant: (work, { readOnly = false } = {}) =>
-      runTransaction(pool, `${beginLine(readOnly)}; set local app.organisation_id = ''`, work, readOnly),
+      runTransaction(lookup, beginLine(readOnly, LOOKUP_ROLE), work, readOnly),
     async listen(channel, hear) {
       const listening = await listen(connection, channel, hear, options.log)
       listeners.add(listening)
@@ -115,15 +129,18 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     isReachable: () => answers(pool),
     async close() {
       await Promise.all([...listeners].map((listening) => listening.stop()))
-      await Promise.all([guard.close(), adminGuard.close()])
+      await Promise.all([guard.close(), lookupGuard.close(), adminGuard.close()])
       await options.onClose?.()
     },
   }
 }
 
-/** SET LOCAL instead of set_config(): it needs no second round trip, and Citus hands it on to its workers. */
-function beginLine(readOnly: boolean): string {
-  return readOnly ? 'begin isolation level repeatable read read only' : 'begin'
+/**
+ * SET LOCAL instead of set_config(): it needs no second round trip, and Citus hands it on to its workers. The role is set
+ * in every transaction, since behind a pool of connections (pgbouncer) the next one may be on another.
+ */
+function beginLine(readOnly: boolean, role: string): string {
+  return `${readOnly ? 'begin isolation level repeatable read read only' : 'begin'}; set local role ${role}`
 }
 
 function wholeNumber(value: number): number {
@@ -132,30 +149,29 @@ function wholeNumber(value: number): number {
   return value
 }
 
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
-
 interface PoolSettings {
   /** Statements and waits for locks end in the time of a person. */
   readonly isImpatient: boolean
-  /** What is said to a new connection at last. */
-  readonly andThen: string
+  /** Statements are sent without waiting for those before; COPY, which backups are made of, cannot be. */
+  readonly pipeline: boolean
 }
 
 function makePool(
   connection: pg.ClientConfig,
   { log, silenceMs }: ConnectOptions,
   max: number,
-  { isImpatient, andThen }: PoolSettings,
+  { isImpatient, pipeline }: PoolSettings,
 ): { pool: pg.Pool; guard: Guard } {
   const pool = new pg.Pool({
     ...connection,
     application_name: 'nairawatt',
     types: wireTypes(),
     max,
+    pipeline,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    onConnect: async (client) => guard.know(client, await settleSession(client, isImpatient, andThen)),
+    onConnect: async (client) => guard.know(client, await settleSession(client, isImpatient)),
   })
   const guard = guardPool(pool, connection, silenceMs)
   pool.on('error', (error) => log.warn({ err: error }, 'Lost an idle connection to the database'))

@@ -8,7 +8,15 @@ import { freshDatabase } from './testing.ts'
 // What lets one schema stand on one machine or many (docs/operations.md, Scaling out).
 
 /** Looked up before the organisation is known; reference tables where data is spread. */
-const REFERENCE = ['app_user', 'user_branch', 'ingest_key', 'ingest_gateway_device']
+const REFERENCE = [
+  'app_user',
+  'user_branch',
+  'ingest_key',
+  'ingest_gateway_device',
+  'session',
+  'refresh_token',
+  'password_reset',
+]
 
 /** Indexes that serve store/platform/platform-list.ts, which asks about every organisation. */
 const ACROSS = ['audit_newest']

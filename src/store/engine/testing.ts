@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readAddress } from './connection/address.ts'
 import { connectDatabase, type Database } from './database.ts'
 import { embeddedVersion } from './embedded/binaries.ts'
 import { findServer } from './embedded/launch.ts'
@@ -10,6 +11,8 @@ import { isAlive } from './embedded/running.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { stopServer } from './embedded/stop.ts'
 import { silentLog } from './log.ts'
+import { EMBEDDED_LOGIN } from './login/login-secret.ts'
+import { ensureLogins } from './login/logins.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from './migrate.ts'
 import { TestCluster } from './testing-cluster.ts'
 
@@ -22,6 +25,8 @@ export interface FreshOptions {
 const HOUR_S = 3600
 /** Databases are those of a cluster. */
 const cluster = process.env.CITUS_URL ? new TestCluster(new URL(process.env.CITUS_URL)) : null
+/** Of databases that hold nothing true. */
+const TEST_LOGIN = { suffix: '_test', password: 'nairawatt-test' }
 let server: Promise<Pick<Embedded, 'connection'>> | null = null
 let count = 0
 
@@ -37,17 +42,16 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<Databas
     if (cluster) await cluster.copy(template, name)
     else await client.query(`create database ${name} template ${template}`)
   })
-  return connectDatabase(
-    { ...connection, database: name },
-    {
-      log: silentLog,
-      poolSize: 6,
-      onClose: () =>
-        maintain(connection, async (client) => {
-          await dropDatabase(client, name)
-        }),
-    },
-  )
+  const own = { ...connection, database: name }
+  return connectDatabase(own, {
+    log: silentLog,
+    poolSize: 6,
+    logins: await ensureLogins(own, cluster || process.env.TEST_DATABASE_URL ? TEST_LOGIN : EMBEDDED_LOGIN),
+    onClose: () =>
+      maintain(connection, async (client) => {
+        await dropDatabase(client, name)
+      }),
+  })
 }
 
 /** That of TEST_DATABASE_URL, else one of all test runs of this machine and user; whoever comes first starts it. */
@@ -55,18 +59,9 @@ function testServer(): Promise<Pick<Embedded, 'connection'>> {
   if (cluster) return Promise.resolve(cluster)
   const url = process.env.TEST_DATABASE_URL
   server ??= url
-    ? Promise.resolve({ connection: readUrl(new URL(url)) })
+    ? Promise.resolve({ connection: readAddress('TEST_DATABASE_URL', url) })
     : startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
   return server
-}
-
-function readUrl({ hostname, port, username, password }: URL): pg.ClientConfig {
-  return {
-    host: hostname,
-    port: Number(port || 5432),
-    user: username,
-    password: decodeURIComponent(password),
-  }
 }
 
 /** A vitest run says that it uses the server, so that another one does not stop it. */

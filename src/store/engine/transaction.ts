@@ -10,12 +10,23 @@ export type PlatformTx = pg.ClientBase
 /** The same inside one organisation (`withScope`): what a statement on a tenant's table needs, beside its Scope. */
 export type Tx = PlatformTx & { readonly [tenant]: true }
 
+/** What binds a transaction to the rows of an organisation from here on. SET LOCAL and not set_config(), since Citus hands it on. */
+export function organisationLine(organisationId: number): string {
+  if (!Number.isSafeInteger(organisationId))
+    throw new TypeError(`an organisation id is a whole number, not ${organisationId}`)
+  return `set local app.organisation_id = '${organisationId}'`
+}
+
 /** How long a transaction waits for a database that is being restarted before it gives up. */
 const PATIENCE_MS = 5_000
 
 /**
  * Runs `work` between `begin` and COMMIT. A connection that breaks before the work began is replaced in silence; a
  * read is tried once more; a write surfaces a DatabaseUnavailableError, because only its caller can repeat it.
+ *
+ * Statements are sent without waiting for those before them (`pipeline`), so a read pays no round trip of its own for its
+ * begin, which travels with its first statement, nor for its end, which nobody waits for. Only the second try of a read
+ * waits, for a database that is being restarted.
  */
 export async function runTransaction<T>(
   pool: pg.Pool,
@@ -24,9 +35,9 @@ export async function runTransaction<T>(
   readOnly: boolean,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const client = await beginOn(pool, begin)
+    const begun = await beginOn(pool, begin, readOnly && attempt === 1)
     try {
-      return await commitAfter(client, work, readOnly)
+      return readOnly ? await endAfter(begun, work) : await commitAfter(begun.client, work)
     } catch (error) {
       if (isTimedOut(error)) throw new DatabaseBusyError(error)
       if (!isConnectionError(error)) throw error
@@ -35,11 +46,36 @@ export async function runTransaction<T>(
   }
 }
 
-async function commitAfter<T>(
-  client: pg.PoolClient,
-  work: (tx: PlatformTx) => Promise<T>,
-  readOnly: boolean,
-): Promise<T> {
+interface Begun {
+  readonly client: pg.PoolClient
+  /** Rejects where the transaction could not begin: what was sent behind it is refused then. */
+  readonly begin: Promise<unknown>
+}
+
+/** A read is over when its answers are there: what is left is to give the connection back. */
+async function endAfter<T>({ client, begin }: Begun, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+  let result: T
+  try {
+    result = await work(client)
+    await begin
+  } catch (error) {
+    const cause = await begin.then(
+      () => error,
+      (refused: unknown) => refused,
+    )
+    await rollBack(client, cause)
+    throw cause
+  }
+  const hasFailed = client.getTransactionStatus() === 'E'
+  client.query('COMMIT').then(
+    () => client.release(),
+    () => client.release(true),
+  )
+  if (hasFailed) throw swallowed()
+  return result
+}
+
+async function commitAfter<T>(client: pg.PoolClient, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
   let result: T
   try {
     result = await work(client)
@@ -54,10 +90,13 @@ async function commitAfter<T>(
     if (command === 'COMMIT') return result
   } catch (error) {
     client.release(true)
-    if (readOnly && isConnectionError(error)) return result
     throw isConnectionError(error) ? new DatabaseUnavailableError('unknown', error) : error
   }
-  throw new Error('A failed statement was swallowed inside a transaction: nothing was committed')
+  throw swallowed()
+}
+
+function swallowed(): Error {
+  return new Error('A failed statement was swallowed inside a transaction: nothing was committed')
 }
 
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
@@ -71,11 +110,11 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
 }
 
 /** A connection on which `begin` went through: one that died in the pool shows itself here, before any work. */
-async function beginOn(pool: pg.Pool, begin: string): Promise<pg.PoolClient> {
+async function beginOn(pool: pg.Pool, begin: string, isHasty: boolean): Promise<Begun> {
   const deadline = Date.now() + PATIENCE_MS
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
     try {
-      return await connectAndBegin(pool, begin)
+      return await connectAndBegin(pool, begin, isHasty)
     } catch (error) {
       if (!isConnectionError(error)) throw error
       if (Date.now() + pause > deadline) throw new DatabaseUnavailableError('not applied', error)
@@ -84,11 +123,13 @@ async function beginOn(pool: pg.Pool, begin: string): Promise<pg.PoolClient> {
   }
 }
 
-async function connectAndBegin(pool: pg.Pool, begin: string): Promise<pg.PoolClient> {
+async function connectAndBegin(pool: pg.Pool, begin: string, isHasty: boolean): Promise<Begun> {
   const client = await pool.connect()
   try {
-    await client.query(begin)
-    return client
+    const sent = client.query(begin)
+    if (!isHasty) await sent
+    sent.catch(() => {})
+    return { client, begin: sent }
   } catch (error) {
     client.release(true)
     throw error

@@ -34,7 +34,7 @@ export async function loadRatios(tx: Tx, scope: Scope, deviceId: number): Promis
   const { rows } = await tx.query<Row>(
     `select valid_from as "validFrom", ct_ratio * vt_ratio as multiplier, ct_primary as "ctPrimary",
        ct_secondary as "ctSecondary", vt_primary as "vtPrimary", vt_secondary as "vtSecondary",
-       entered_at as "enteredAt", (select username from app_user u where u.id = entered_by) as "enteredBy", why
+       entered_at as "enteredAt", coalesce((select username from app_user u where u.id = entered_by), platform_username(entered_by)) as "enteredBy", why
      from device_multiplier where organisation_id = $1 and device_id = $2 order by valid_from desc`,
     [scope.organisationId, deviceId],
   )

@@ -41,7 +41,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 const HEAD = `i.id, i.name, i.file, i.bytes::float8 as bytes, i.sha256, i.kind, i.place, i.state, i.work,
   i.progress::float8 as progress, i.problem, i.asked_kind as "askedKind", i.asked_sheet as "askedSheet",
   i.asker_id as "askerId", i.asker_branch_ids as "askerBranchIds", i.anyway, i.outcome,
-  (select u.username from app_user u where u.id = i.made_by) as by, ${ms('i.made_at')} as "madeAt",
+  coalesce((select u.username from app_user u where u.id = i.made_by), platform_username(i.made_by)) as by, ${ms('i.made_at')} as "madeAt",
   ${ms('i.imported_at')} as "importedAt", ${ms('i.undone_at')} as "undoneAt"`
 const WHOLE = `${HEAD}, i.mapping, i.understood, i.trial`
 /** Whoever sees some branches sees their own files and those about nothing but these branches. */

@@ -122,7 +122,7 @@ export async function addPerson(tx: PlatformTx, person: PersonToAdd): Promise<nu
 /** Whether the person may log in but has never chosen a password. */
 export async function awaitsPassword(tx: PlatformTx, userId: number): Promise<boolean> {
   const { rows } = await tx.query<{ awaits: boolean }>(
-    `select u.password_hash is null and ${DISABLED_AT} is null as awaits from app_user u where u.id = $1`,
+    `select not has_password(u.id) and ${DISABLED_AT} is null as awaits from app_user u where u.id = $1`,
     [userId],
   )
   return rows[0]?.awaits === true

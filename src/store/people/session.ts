@@ -53,19 +53,21 @@ async function addToken(tx: PlatformTx, sessionId: string, hash: string, now: In
   ])
 }
 
-/** The person behind a session that is neither revoked nor over, else null. */
+/** The person behind a session that is neither revoked nor over, with the organisation's zone; else null. */
 export async function personOfSession(
   tx: PlatformTx,
   sessionId: string,
   now: Instant,
-): Promise<Person | null> {
-  const { rows } = await tx.query<PersonRow>({
+): Promise<(Person & { zone: string | null }) | null> {
+  const { rows } = await tx.query<PersonRow & { zone: string | null }>({
     name: 'person-of-session',
-    text: `select ${PERSON_COLUMNS} from session s join app_user u on u.id = s.user_id
+    text: `select ${PERSON_COLUMNS}, (select o.zone from organisation o where o.id = u.organisation_id) as zone
+      from session s join app_user u on u.id = s.user_id
       where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and ${DISABLED_AT} is null`,
     values: [sessionId, new Date(now)],
   })
-  return rows[0] ? toPerson(rows[0]) : null
+  const row = rows[0]
+  return row ? { ...toPerson(row), zone: row.zone } : null
 }
 
 /** Whether the person has logged in from this address within memory. */

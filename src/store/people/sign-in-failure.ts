@@ -97,11 +97,8 @@ export const OF_CODES = 'second factor'
  * A new password: whatever strangers guessed of the old one does not keep the owner waiting. Wrong codes go on counting,
  * since a thief of the password can change it as often as wanted.
  */
-export async function forgetGuesses(tx: PlatformTx, username: string): Promise<void> {
-  await tx.query('delete from sign_in_failure where username = $1 and not starts_with(address, $2)', [
-    username.toLowerCase(),
-    OF_CODES,
-  ])
+export async function forgetGuesses(tx: PlatformTx, userId: number): Promise<void> {
+  await tx.query('select forget_guesses($1, $2)', [userId, OF_CODES])
 }
 
 /** Rows of this many names and places are remembered: the least lately counted go first. */

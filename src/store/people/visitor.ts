@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '#domain/time/interval.ts'
-import type { PlatformTx } from '../engine/transaction.ts'
+import type { Scope } from '../engine/scope.ts'
+import { organisationLine, type PlatformTx, type Tx } from '../engine/transaction.ts'
 
 export interface ContactMessage {
   readonly name: string
@@ -61,17 +62,31 @@ export async function markMessageRead(tx: PlatformTx, id: number, now: Instant):
   return true
 }
 
+/** The organisation of transactions of the platform itself. */
+const PLATFORM = 0
+
+/** What visitors write is the platform's, also where it is answered inside of an organisation. */
+async function asPlatform<T>(tx: Tx, { organisationId }: Scope, work: () => Promise<T>): Promise<T> {
+  await tx.query(organisationLine(PLATFORM))
+  const result = await work()
+  await tx.query(organisationLine(organisationId))
+  return result
+}
+
 /** A request, locked until the transaction ends: of two administrators who decide, one is first. */
-export async function lockSignUp(
-  tx: PlatformTx,
+export function lockSignUp(
+  tx: Tx,
+  scope: Scope,
   id: number,
 ): Promise<(SignUpRequest & { id: number; state: SignUpState }) | null> {
-  const { rows } = await tx.query<SignUpRequest & { id: number; state: SignUpState }>(
-    `select id, first_name as "firstName", last_name as "lastName", email, state
-     from sign_up_request where id = $1 for update`,
-    [id],
-  )
-  return rows[0] ?? null
+  return asPlatform(tx, scope, async () => {
+    const { rows } = await tx.query<SignUpRequest & { id: number; state: SignUpState }>(
+      `select id, first_name as "firstName", last_name as "lastName", email, state
+       from sign_up_request where id = $1 for update`,
+      [id],
+    )
+    return rows[0] ?? null
+  })
 }
 
 export interface Decision {
@@ -80,13 +95,14 @@ export interface Decision {
   readonly at: Instant
 }
 
-export async function decideSignUp(tx: PlatformTx, id: number, { state, by, at }: Decision): Promise<void> {
-  await tx.query('update sign_up_request set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
-    id,
-    state,
-    by,
-    new Date(at),
-  ])
+export async function decideSignUp(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  { state, by, at }: Decision,
+): Promise<void> {
+  const text = 'update sign_up_request set state = $2, decided_by = $3, decided_at = $4 where id = $1'
+  await asPlatform(tx, scope, () => tx.query(text, [id, state, by, new Date(at)]))
 }
 
 /** Where mail to the people of the platform goes. */

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { addBreaker, type BreakerToAdd, endBreaker } from '../breaker/breaker.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { organisationLine, type Tx } from '../engine/transaction.ts'
 import { keepRatio, loadRatios, type RatioToKeep } from '../meter/device-ratio.ts'
 import { createIngestKey, type KeyMade } from '../meter/ingest-key.ts'
 import { addReplacement, type ReplacementToAdd } from '../meter/meter-replacement.ts'
@@ -127,7 +127,7 @@ export async function replaceMeter(
 
 /** The rows that the transaction sees from here on are this organisation's. */
 async function enter(tx: Tx, { organisationId }: Scope): Promise<void> {
-  await tx.query(`select set_config('app.organisation_id', $1, true)`, [String(organisationId)])
+  await tx.query(organisationLine(organisationId))
 }
 
 function record(tx: Tx, scope: Scope, at: Instant, action: string, subject: string, after: unknown) {

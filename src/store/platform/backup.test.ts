@@ -188,7 +188,7 @@ describe('backup and restore', () => {
       const { database } = target.connection
       const owner = `owner_${process.pid}`
       await target.admin.query(`create role ${owner} login createrole; alter database ${database} owner to ${owner};
-        grant nairawatt_app to ${owner} with admin option`)
+        grant nairawatt_app, nairawatt_lookup to ${owner} with admin option`)
       const admin = new pg.Pool({ ...target.connection, user: owner, max: 2 })
       try {
         await restoreDatabase(admin, file)

@@ -83,7 +83,7 @@ async function makeScratch(connection: pg.ClientConfig): Promise<Scratch | null>
     const name = await dropScratch(connection)
     await ask(connection, (client) => client.query(`create database ${name} template template0`))
     return {
-      connection: inDatabase(connection, name),
+      connection: { ...connection, database: name },
       drop: async () => void (await dropScratch(connection)),
     }
   } catch (error) {
@@ -103,14 +103,6 @@ export async function dropScratch(connection: pg.ClientConfig): Promise<string> 
     await client.query(`drop database if exists ${name} with (force)`)
     return name
   })
-}
-
-function inDatabase(connection: pg.ClientConfig, name: string): pg.ClientConfig {
-  const { connectionString, ...others } = connection
-  if (connectionString === undefined) return { ...others, database: name }
-  const url = new URL(connectionString)
-  url.pathname = `/${name}`
-  return { ...others, connectionString: url.href }
 }
 
 async function ask<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

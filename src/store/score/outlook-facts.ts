@@ -18,11 +18,11 @@ export async function measuredOver(
   asked: RequestedRange,
   now: Instant,
 ): Promise<Measured> {
-  return {
-    asked,
-    ranges: await deviceRanges(tx, scope, branches, asked, now),
-    papers: await loadPapers(tx, scope, branches, asked, now),
-  }
+  const [ranges, papers] = await Promise.all([
+    deviceRanges(tx, scope, branches, asked, now),
+    loadPapers(tx, scope, branches, asked, now),
+  ])
+  return { asked, ranges, papers }
 }
 
 /** What the sources of the tree are compared with over a period: their forecasts, and the months before it. */
@@ -33,11 +33,13 @@ export async function outlookFacts(
   period: Measured,
   now: Instant,
 ): Promise<OutlookFacts> {
-  const before = await measuredOver(tx, scope, tree, monthsBefore(period.asked), now)
   const sources = tree.branches.flatMap(({ devices, zone }) =>
     devices.filter(({ isSource }) => isSource).map(({ id }) => ({ id, zone })),
   )
   const months = monthsOfBranches(tree, period.asked)
-  const { frozen, made } = await baselineForecasts(tx, scope, sources, months)
+  const [before, { frozen, made }] = await Promise.all([
+    measuredOver(tx, scope, tree, monthsBefore(period.asked), now),
+    baselineForecasts(tx, scope, sources, months),
+  ])
   return { tree, now, period, before, forecasts: groupBy([...frozen, ...made], ({ deviceId }) => deviceId) }
 }

@@ -27,8 +27,9 @@ export async function readFresh<Context extends Entered, T>(
   const first = await database.withScope(
     scope,
     async (tx) => {
-      const ctx = await enter(tx)
-      return (await isDirty(tx, ctx.scope)) ? { stale: ctx.scope } : { found: await work(ctx) }
+      // Sent together: one round trip.
+      const [ctx, isStale] = await Promise.all([enter(tx), isDirty(tx, scope)])
+      return isStale ? { stale: ctx.scope } : { found: await work(ctx) }
     },
     { readOnly: true },
   )

@@ -21,13 +21,9 @@ const PATIENCE = `set statement_timeout = '30s'; set lock_timeout = '3500ms'`
 export const WORKING_PATIENCE = `set local statement_timeout = '15min'; set local lock_timeout = '60s'`
 
 /** `impatient`: statements and locks have their time; false for migrations, backups and other work of the owner. */
-export async function settleSession(
-  client: pg.ClientBase,
-  isImpatient: boolean,
-  andThen: string,
-): Promise<Session> {
+export async function settleSession(client: pg.ClientBase, isImpatient: boolean): Promise<Session> {
   const text = `${SETTINGS}${isImpatient ? `; ${PATIENCE}` : ''};
-    select pid, extract(epoch from backend_start)::text as since from pg_stat_activity where pid = pg_backend_pid()${andThen}`
+    select pid, extract(epoch from backend_start)::text as since from pg_stat_activity where pid = pg_backend_pid()`
   const asked = { text, query_timeout: DEADLINE_MS }
   const results = (await client.query(asked)) as unknown as pg.QueryResult<Session>[]
   return results.find(({ rows }) => rows.length > 0)!.rows[0]!

@@ -117,8 +117,8 @@ describe('startEmbedded', () => {
 
   it('comes back by itself after kill -9, with everything that was committed, within 10 seconds', async () => {
     const db = await openDatabase({ dataDir, log: silentLog })
-    await db.admin.query(`create role nairawatt_app; create table kept (n int);
-      grant select, insert on kept to nairawatt_app; insert into kept values (1)`)
+    await db.admin.query(`create table kept (n int);
+      grant select, insert on kept to nairawatt_lookup; insert into kept values (1)`)
     const kept = () =>
       db.withoutTenant(async (tx) => (await tx.query('select from kept')).rowCount, { readOnly: true })
     expect(await kept()).toBe(1)
