@@ -252,7 +252,11 @@ export async function acceptBeside<P extends PaperRecord>(
   return { ...paper, ...rows[0] }
 }
 
-export async function deletePaper(tx: Tx, scope: Scope, { id, kind }: PaperRecord): Promise<void> {
+export async function deletePaper(
+  tx: Tx,
+  scope: Scope,
+  { id, kind }: Pick<PaperRecord, 'id' | 'kind'>,
+): Promise<void> {
   const table = kind === 'diesel' ? 'diesel_purchase' : 'bill'
   if (kind === 'diesel') await partDeliveries(tx, scope, 'p.id = $2', id)
   await tx.query(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.organisationId, id])

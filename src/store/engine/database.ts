@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 import { EMBEDDED_LOGIN, keepLoginSecret, readLoginSecret } from './login/login-secret.ts'
 import { ensureLogins, LOOKUP_ROLE, type Logins, ownerForAll, TENANT_ROLE } from './login/logins.ts'
 import type { Scope } from './scope.ts'
-import { type PlatformTx, organisationLine, runTransaction, type Tx } from './transaction.ts'
+import { organisationLine, type PlatformTx, runTransaction, type Tx } from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
 

@@ -7,12 +7,11 @@ interface Node {
 }
 
 /**
- * Databases of a Citus cluster for tests (CITUS_URL: its coordinator). A database with the extension can only be copied
- * on each machine, and only by a superuser: CITUS_SUPERUSER, "postgres" where it is not said.
+ * Databases of a Citus cluster for tests. CITUS_URL names a database of its coordinator that knows the other machines, and a
+ * superuser: a database with the extension is copied on each machine by itself.
  */
 export class TestCluster {
   readonly connection: pg.ClientConfig
-  readonly #superuser: pg.ClientConfig
   readonly #database: string
   #nodes: Promise<Node[]> | null = null
 
@@ -25,19 +24,13 @@ export class TestCluster {
       password: decodeURIComponent(password),
     }
     this.#database = pathname.slice(1)
-    this.#superuser = { ...this.connection, user: process.env.CITUS_SUPERUSER ?? 'postgres' }
   }
 
   /** An empty database with the extension on every machine. */
   async makeEmpty(name: string): Promise<void> {
     const nodes = await this.#allNodes()
-    // Rows of tests are made by the owner with insert … select, which a cluster refuses where row-level security binds it.
-    await this.#everywhere(`alter role ${this.#owner} bypassrls`)
-    await this.#everywhere(`create database ${name} template template1 owner ${this.#owner}`)
-    for (const node of nodes) {
-      const rights = `grant all on schema public to ${this.#owner}`
-      await this.#ask(node, name, ['create extension citus', rights])
-    }
+    await this.#everywhere(`create database ${name} template template1`)
+    for (const node of nodes) await this.#ask(node, name, ['create extension citus'])
     const [coordinator, ...workers] = nodes
     await this.#ask(coordinator!, name, [
       `select citus_set_coordinator_host('${coordinator!.host}', ${coordinator!.port})`,
@@ -54,7 +47,7 @@ export class TestCluster {
   }
 
   async copy(template: string, name: string): Promise<void> {
-    await this.#everywhere(`create database ${name} template ${template} owner ${this.#owner}`)
+    await this.#everywhere(`create database ${name} template ${template}`)
     await this.#settle(name)
   }
 
@@ -65,21 +58,14 @@ export class TestCluster {
     await drop().catch(drop)
   }
 
-  get #owner(): string {
-    return pg.escapeIdentifier(String(this.connection.user))
-  }
-
   /** What is set for a database is not copied with it. */
   async #settle(name: string): Promise<void> {
     const [coordinator] = await this.#allNodes()
-    await this.#ask(coordinator!, 'postgres', [
-      `alter database ${name} set citus.propagate_set_commands = 'local'`,
-      `alter database ${name} set citus.shard_count = 2`,
-    ])
+    await this.#ask(coordinator!, 'postgres', [`alter database ${name} set citus.shard_count = 2`])
   }
 
   #allNodes(): Promise<Node[]> {
-    this.#nodes ??= this.#with({ ...this.#superuser, database: this.#database }, async (client) => {
+    this.#nodes ??= this.#with({ ...this.connection, database: this.#database }, async (client) => {
       const { rows } = await client.query<Node>(
         'select nodename as host, nodeport as port from pg_dist_node order by groupid',
       )
@@ -94,7 +80,7 @@ export class TestCluster {
   }
 
   async #ask(node: Node, database: string, statements: readonly string[]): Promise<void> {
-    await this.#with({ ...this.#superuser, ...node, database }, async (client) => {
+    await this.#with({ ...this.connection, ...node, database }, async (client) => {
       await client.query('set citus.enable_ddl_propagation = off')
       for (const statement of statements) await client.query(statement)
     })

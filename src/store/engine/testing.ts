@@ -132,6 +132,8 @@ async function ensureTemplate(
     else await client.query(`create database ${half}`)
     try {
       if (migrationsDir !== null) await migrateAlone({ ...connection, database: half }, migrationsDir)
+      // Roles are those of all databases: made once, while nobody else makes them.
+      if (cluster) await ensureLogins({ ...connection, database: half }, TEST_LOGIN)
     } catch (error) {
       await dropDatabase(client, half)
       throw error

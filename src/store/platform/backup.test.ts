@@ -9,6 +9,7 @@ import { tablesInOrder } from '../engine/archive/tables.ts'
 import type { Database } from '../engine/database.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from '../engine/migrate.ts'
 import { freshDatabase } from '../engine/testing.ts'
+import { ownEverywhere } from '../engine/testing-owner.ts'
 import { backupDatabase } from './backup.ts'
 import { restoreDatabase } from './restore.ts'
 
@@ -189,6 +190,7 @@ describe('backup and restore', () => {
       const owner = `owner_${process.pid}`
       await target.admin.query(`create role ${owner} login createrole; alter database ${database} owner to ${owner};
         grant nairawatt_app, nairawatt_lookup to ${owner} with admin option`)
+      await ownEverywhere(target.admin, String(database), owner)
       const admin = new pg.Pool({ ...target.connection, user: owner, max: 2 })
       try {
         await restoreDatabase(admin, file)
@@ -202,7 +204,7 @@ describe('backup and restore', () => {
         rmSync(again, { force: true })
       } finally {
         await admin.end()
-        await target.admin.query(`alter database ${database} owner to nairawatt; reassign owned by ${owner} to nairawatt;
+        await target.admin.query(`alter database ${database} owner to current_user; reassign owned by ${owner} to current_user;
           drop owned by ${owner}; drop role ${owner}`)
       }
     })

@@ -4,6 +4,8 @@ import type { DieselBalance, SupplierRow } from '#contract/cost/diesel-balance.t
 import type { TankEvent, TankSettings } from '#contract/cost/tank.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { deletePaper } from '#store/cost/bill.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
@@ -234,7 +236,8 @@ describe('deliveries', () => {
       received: 50,
       how: 'flow-meter',
     })
-    await server.database.admin.query('delete from diesel_purchase where id = $1', [of])
+    const whole = scopeOfJob(server.cast.lagosFoods)
+    await server.database.withScope(whole, (tx) => deletePaper(tx, whole, { id: of, kind: 'diesel' }))
     const { deliveries } = await list()
     const kept = deliveries.find(({ id }) => id === (body.data as Delivery).id)
     expect(kept).toMatchObject({ purchase: null, received_l: 50, invoiced_l: null })

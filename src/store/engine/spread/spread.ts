@@ -26,7 +26,7 @@ export async function spreadTables(client: pg.ClientBase, onSpread?: (table: str
   const tables = await unspreadTables(client)
   if (tables.length > 0) {
     await requireCoordinator(client)
-    await settleDatabase(client)
+    await letRolesLogIn(client)
     await parkForeignKeys(
       client,
       tables.map(({ name }) => name),
@@ -56,12 +56,8 @@ async function requireCoordinator(client: pg.ClientBase): Promise<void> {
     )
 }
 
-/** SET LOCAL must reach the machines where row-level security is applied, and the application's role must log in there. */
-async function settleDatabase(client: pg.ClientBase): Promise<void> {
-  await client.query(`set citus.propagate_set_commands = 'local'`)
-  await client.query(
-    `do $$ begin execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database()); end $$`,
-  )
+/** The coordinator logs in at the machines of the shards as the role that a transaction has. */
+async function letRolesLogIn(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select rolname::text as name from pg_roles where rolname in ('nairawatt_app', 'nairawatt_lookup') and not rolcanlogin`,
   )
