@@ -11,6 +11,7 @@ import { home } from './home.ts'
 import { ingest } from './ingest.ts'
 import { lateDay } from './late-day.ts'
 import { logIns } from './log-ins.ts'
+import { platform } from './platform.ts'
 import { isWithin, markdownReport, type Section } from './report.ts'
 import { withWorld } from './scratch.ts'
 import { type Size, sizes } from './size.ts'
@@ -24,13 +25,8 @@ Builds 100 devices × 1 year in a scratch folder and measures against plain base
   --quick        10 devices × 1 month, to see that it works
   --large        1,000 devices × 1 year: about 9 GB of disk
   --keep         keep the folder; the next run with --keep does not build again
-<<<<<<< HEAD
-  --only <part>  dashboard, analysis, home, late-day, freshness, visits (of the built web app),
+  --only <part>  dashboard, analysis, home, log-ins, platform, late-day, freshness, visits (of the built web app),
                  ingest or flood; may be repeated
-=======
-  --only <part>  dashboard, analysis, home, log-ins, late-day, freshness, visits (of the built web app) or
-                 ingest; may be repeated
->>>>>>> main
 `
 
 type Part = (database: Database, world: World) => Promise<Section[]>
@@ -41,6 +37,7 @@ const parts: Readonly<Record<string, Part>> = {
   analysis,
   home: async (database, world) => [await home(database, world)],
   'log-ins': async (database, world) => [await logIns(database, world)],
+  platform: (database, world) => platform(database, world),
   'late-day': async (database, world) => [await lateDay(database, world)],
   freshness: async (database, world) => [await freshness(database, world)],
   visits: async (database, world) => [await visits(database, world)],

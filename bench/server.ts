@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '#api/server.ts'
+import { createLogIn } from '#api/testing.ts'
 import type { IngestAnswer } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
@@ -71,13 +72,12 @@ export async function openServer(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SENDERS })
   const { port } = app.server.address() as AddressInfo
+  const enter = createLogIn(app, clock, PASSWORD)
   return {
     now: clock,
     port,
     async logIn({ id, username }) {
-      const payload = { username, password: PASSWORD }
-      const reply = await app.inject({ method: 'POST', url: '/token/', payload })
-      const logIn = reply.json() as { access: string }
+      const logIn = await enter(username)
       const headers = { authorization: `Bearer ${logIn.access}` }
       return {
         userId: id,

@@ -46,7 +46,7 @@ import { watchCertificate } from './platform/certificate.ts'
 import { countReadings } from './platform/count-readings.ts'
 import { addHealth } from './platform/health.ts'
 import { addMetrics } from './platform/metrics.ts'
-import { operatorStandings } from './platform/operator-standings.ts'
+import { type BackupPlace, operatorStandings } from './platform/operator-standings.ts'
 import { addServerMetrics } from './platform/server-metrics.ts'
 
 export interface ApiConfig {
@@ -57,7 +57,7 @@ export interface ApiConfig {
   /** Where pictures that people send are kept, and how large one may be. */
   readonly uploads: { readonly dir: string; readonly limitBytes: number }
   /** Where the server's own backups are; without it there are none. */
-  readonly backups?: { readonly dir: string; readonly isOn: boolean } | undefined
+  readonly backups?: BackupPlace | undefined
   /** The built web app; without it there are calls only. */
   readonly webDir?: string | undefined
   /** Lets a scraper on another machine read /metrics. */

@@ -119,11 +119,11 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
 }
 
 /** Log-in as a person does it: with a second factor where one is asked for, set up at the first log-in. */
-function createLogIn(app: FastifyInstance, now: () => Instant) {
+export function createLogIn(app: FastifyInstance, now: () => Instant, password = PASSWORD) {
   const codes = new Map<string, string[]>()
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   return async (username: string): Promise<{ access: string; refresh: string }> => {
-    const first = await post('/token/', { username, password: PASSWORD })
+    const first = await post('/token/', { username, password })
     if (first.statusCode === 200) return first.json()
     const { code, data } = first.json()
     if (code === 'set-up-factor') {
@@ -139,7 +139,7 @@ function createLogIn(app: FastifyInstance, now: () => Instant) {
     if (left.length === 0) {
       const headers = { authorization: `Bearer ${logIn.access}` }
       const url = '/api/v1/account/factors/codes/'
-      const renewed = await app.inject({ method: 'POST', url, headers, payload: { password: PASSWORD } })
+      const renewed = await app.inject({ method: 'POST', url, headers, payload: { password } })
       codes.set(username, renewed.json().recovery_codes)
     }
     return logIn

@@ -12,7 +12,11 @@ interface VerbEntry {
 }
 
 const VERBS: Record<string, VerbEntry> = {
-  start: { says: 'serve the product', use: '', load: async () => (await import('./verbs/start.ts')).start },
+  start: {
+    says: 'serve the product',
+    use: '[--web | --jobs]   one part of it, of which any number may run on one DATABASE_URL; without either: both',
+    load: async () => (await import('./verbs/start.ts')).start,
+  },
   migrate: {
     says: 'bring the database up to this version',
     use: '',

@@ -45,7 +45,7 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment of the process and, for what is not set there, of a file `.env` in the working folder. */
-function readEnvironment(): Environment {
+export function readEnvironment(): Environment {
   // Node 20.12 and later read such files themselves.
   if (typeof process.loadEnvFile === 'function' && existsSync('.env')) process.loadEnvFile('.env')
   return process.env

@@ -9,34 +9,22 @@ import { watchConnections } from '#api/frame/http/close-connections.ts'
 import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
-import { importingJobs } from '#ingest/meter/import/importing.ts'
-import { createMeterAdmission } from '#ingest/meter/meter-admission.ts'
-import { startMetering } from '#ingest/meter/metering.ts'
+import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-admission.ts'
+import { type Metering, startMetering } from '#ingest/meter/metering.ts'
 import { rejudger } from '#ingest/meter/rejudge.ts'
-import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
-import { alertsJob } from '#jobs/alert/alerts.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
-import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
-import { forgetCommandsJob } from '#jobs/breaker/forget-commands.ts'
-import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
-import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
-import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
-import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
-import { rollUpJob } from '#jobs/meter/roll-up.ts'
-import { watchClockJob } from '#jobs/meter/watch-clock.ts'
-import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
-import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
-import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
-import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
+import { guardSchema } from '#store/engine/connection/newer-schema.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
 import { requireTenantRole } from '#store/engine/login/tenant-role.ts'
-import { migrate } from '#store/engine/migrate.ts'
+import { migrate, readMigrations, requireSchema } from '#store/engine/migrate.ts'
 import { makeScope } from '#store/engine/scope.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
-import { type Job, woken } from '#store/engine/woken.ts'
+import { woken } from '#store/engine/woken.ts'
+import type { ProcessKind } from '#store/platform/server-process.ts'
+import { joinOthers } from './apart/join-others.ts'
 import type { Config } from './config.ts'
+import { createJobs, uploadsDir } from './jobs.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
 
@@ -44,8 +32,9 @@ import { createSideBySide, createStarted } from './started.ts'
 const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
 
 export interface Serving {
-  readonly address: string
-  readonly app: FastifyInstance
+  /** null: it does jobs alone, and listens to nobody. */
+  readonly address: string | null
+  readonly app: FastifyInstance | null
   readonly database: Database
   stop(): Promise<void>
 }
@@ -53,6 +42,8 @@ export interface Serving {
 export interface ServeOptions {
   readonly config: Config
   readonly log: Logger
+  /** What this process does; absent: all of it. */
+  readonly part?: ProcessKind
   /** Runs after the migrations and before the doors open: demo data. */
   readonly prepare?: (database: Database) => Promise<void>
   /** Aborted: the start is given up as soon as the database can be closed, and rejects with the signal's reason. */
@@ -61,12 +52,23 @@ export interface ServeOptions {
   readonly checkAnswers?: boolean
 }
 
-/** Opens the database, brings its schema up to date, mounts everything and listens. */
+/** A server that people reach. */
+export interface WebServing extends Serving {
+  readonly address: string
+  readonly app: FastifyInstance
+}
+
+/** Opens the database, brings its schema up to date where it is alone with it, mounts everything and listens. */
+export async function serve(
+  options: ServeOptions & { readonly part?: 'web and jobs' | 'web' },
+): Promise<WebServing>
+export async function serve(options: ServeOptions): Promise<Serving>
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { config, log } = options
+  const { config, log, part = 'web and jobs' } = options
   if (config.keyWarning !== null) log.warn({}, config.keyWarning)
-  await requireAddress(config)
-  const claim = await claimFolder(config.dataDir)
+  if (part !== 'jobs') await requireAddress(config)
+  // Processes that stand apart leave nothing in the folder that another might meet.
+  const claim = part === 'web and jobs' ? await claimFolder(config.dataDir) : NO_CLAIM
   try {
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
@@ -88,42 +90,48 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-async function open(database: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
-  const { config, log, prepare, stopping } = options
+const NO_CLAIM: Claim = { release() {} }
+
+async function open(owned: Database, claim: Claim, options: ServeOptions): Promise<Serving> {
+  const { config, log, prepare, stopping, part = 'web and jobs' } = options
   stopping?.throwIfAborted()
-  await migrate(database.admin)
-  await requireTenantRole(database, PLATFORM, log)
-  await prepare?.(database)
+  if (part === 'web and jobs') await migrate(owned.admin)
+  else await requireSchema(owned.admin)
+  await requireTenantRole(owned, PLATFORM, log)
+  await prepare?.(owned)
   stopping?.throwIfAborted()
+  const guard = guardSchema(owned, readMigrations().length)
+  const { database } = guard
   const clock = () => Date.now()
   const started = createStarted()
   try {
-    const mail = createMail({ database, clock, log, mail: mailSettings(config) })
+    const share = await joinOthers({ guard, config, log, part, version: version() }, started)
+    const mail = createMail({ database, clock, log, mail: mailSettings(config, part) })
     started.add(mail.reports)
-    const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config })]
+    const working = { database, clock, log, share }
     const door = createMeterAdmission(database, clock)
+    const doesWeb = part !== 'jobs'
     // A server of one's own has its own disk: only the embedded one's is watched.
-    const metering = started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
+    const metering =
+      doesWeb && started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
     const atWork = started.add(createSideBySide())
-    for (const job of jobs) atWork.add(await woken({ database, log }, job))
-    const { mqttUrl } = config
-    if (mqttUrl !== undefined) atWork.add(await startPublishing({ database, clock, log, mqttUrl }))
-    const app = await buildServer({
-      database,
-      config: serverConfig(config, options.checkAnswers),
-      reports: mail.reports,
-      clock,
-      log,
-      drainRollups: (scope) => drainRollups(database, scope),
-      metering: metering.receive,
-      rejudge: rejudger(database),
-      polling: createPolling({ database, clock, log, door }),
-    })
-    const connections = watchConnections(app.server)
-    atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
-    await app.listen({ host: config.host, port: config.port })
+    if (part !== 'web') {
+      if (!mail.isSent)
+        log.warn({}, 'No SMTP_URL is set: mail waits in the database for a process that has it')
+      const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config })]
+      for (const job of jobs) atWork.add(await woken(working, job))
+      const { mqttUrl } = config
+      if (mqttUrl !== undefined)
+        atWork.add(await startPublishing({ ...working, mqttUrl, isShared: part === 'jobs' }))
+    }
+    const app = metering ? await buildApp(options, { database, clock, mail, metering, door }) : null
+    if (app) {
+      const connections = watchConnections(app.server)
+      atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
+      await app.listen({ host: config.host, port: config.port })
+    }
     return {
-      address: listeningAddress(app),
+      address: app && listeningAddress(app),
       app,
       database,
       /** What fails at a stop leaves neither the database nor the folder in anyone's way. */
@@ -141,6 +149,29 @@ async function open(database: Database, claim: Claim, options: ServeOptions): Pr
   }
 }
 
+interface AppDeps {
+  readonly database: Database
+  readonly clock: () => number
+  readonly mail: ReturnType<typeof createMail>
+  readonly metering: Metering
+  readonly door: KeyAdmission
+}
+
+function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance> {
+  const { database, clock, mail, metering, door } = deps
+  return buildServer({
+    database,
+    config: serverConfig(options),
+    reports: mail.reports,
+    clock,
+    log: options.log,
+    drainRollups: (scope) => drainRollups(database, scope),
+    metering: metering.receive,
+    rejudge: rejudger(database),
+    polling: createPolling({ database, clock, log: options.log, door }),
+  })
+}
+
 const WORK_PATIENCE_MS = 6_000
 
 /** What works on after that is left: its transactions are cut off with the database, and rolled back. */
@@ -153,56 +184,20 @@ async function withinPatience(stopped: Promise<unknown>, log: Logger): Promise<v
     log.warn({}, 'Some work does not end: it is cut off, and done again after the next start')
 }
 
-interface JobsDeps {
-  readonly database: Database
-  readonly clock: () => number
-  readonly log: Logger
-  readonly config: Config
-}
-
-/** What happens because time passed or a commit spoke, mail aside. */
-function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
-  return [
-    rollUpJob(database),
-    freezeBaselinesJob({ database, clock }),
-    keepMonthOutlookJob({ database, clock }),
-    rejudgeDueJob({ database, clock }),
-    forgetParkedJob({ database, clock }),
-    keepMonthsJob({ database, clock }),
-    learnDevicesJob({ database, clock }),
-    watchClockJob({ database, clock, log }),
-    expireCommandsJob({ database, clock }),
-    forgetCommandsJob({ database, clock }),
-    forgetGuessesJob({ database, clock }),
-    alertsJob({ database, clock }),
-    findingsJob({ database, clock }),
-    ...backupJobs({ database, clock, log, config }),
-    ...importingJobs({ database, files: openUploads(uploadsDir(config)), clock, log }),
-  ]
-}
-
-function backupJobs({ database, clock, log, config }: JobsDeps): Job[] {
-  const { backupDir: dir, backupHour: hour, publicUrl } = config
-  if (hour === null) return []
-  return [nightlyBackupJob({ database, clock, log, dir, hour, publicUrl, uploadsDir: uploadsDir(config) })]
-}
-
-function mailSettings({ smtpUrl, mailFrom, dataDir }: Config) {
+/** null: no folder is everybody's, so that mail waits in the database for a mail server. */
+function mailSettings({ smtpUrl, mailFrom, dataDir }: Config, part: ProcessKind) {
+  if (smtpUrl === undefined && part !== 'web and jobs') return null
   return { smtpUrl, from: mailFrom, outboxDir: join(dataDir, 'outbox') }
 }
 
-function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'uploads')
-}
-
-function serverConfig(config: ServeOptions['config'], checkAnswers: ServeOptions['checkAnswers']) {
+function serverConfig({ config, checkAnswers, part }: ServeOptions) {
   return {
     secretKey: new TextEncoder().encode(config.secretKey),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
-    backups: { dir: config.backupDir, isOn: config.backupHour !== null },
+    backups: { dir: config.backupDir, isOn: config.backupHour !== null, isElsewhere: part === 'web' },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
     checkAnswers,

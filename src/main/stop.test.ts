@@ -12,7 +12,7 @@ import { keepMessage } from '#store/engine/mail-message.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { readConfig } from './config.ts'
-import { type Serving, serve } from './serve.ts'
+import { serve, type WebServing } from './serve.ts'
 import { databaseUrl } from './testing-address.ts'
 
 let database: Database
@@ -37,7 +37,7 @@ const start = (more: Record<string, string> = {}) => {
   return serve({ config: readConfig(environment), log: pino({ level: 'silent' }) })
 }
 
-async function say(serving: Serving, text: string): Promise<Socket> {
+async function say(serving: WebServing, text: string): Promise<Socket> {
   const socket = connect(Number(new URL(serving.address).port), '127.0.0.1')
   socket.on('error', () => {})
   await new Promise((resolve) => socket.once('connect', resolve))
@@ -45,7 +45,7 @@ async function say(serving: Serving, text: string): Promise<Socket> {
   return socket
 }
 
-async function stopMs(serving: Serving): Promise<number> {
+async function stopMs(serving: WebServing): Promise<number> {
   const began = performance.now()
   await serving.stop()
   return performance.now() - began

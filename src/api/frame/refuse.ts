@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { NewerSchemaError } from '#store/engine/connection/newer-schema.ts'
 import type { Log } from '#store/engine/log.ts'
 import {
   DatabaseBusyError,
@@ -30,6 +31,7 @@ export function toApiError(error: unknown, requestId: string): ApiError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = FRAMEWORK[code]
   if (known) return known()
+  if (error instanceof NewerSchemaError) return new ApiError('unavailable', error.message, 5)
   if (error instanceof DatabaseBusyError || isTimedOut(error)) {
     return new ApiError('unavailable', 'The database is busy. Try again in a few seconds.', 5)
   }

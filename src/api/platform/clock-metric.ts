@@ -1,6 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
 import { doubtServerClock } from '#domain/meter/server-clock.ts'
-import { HOUR_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { newestFrames } from '#store/platform/platform-list.ts'
 
@@ -17,7 +16,7 @@ export function addClockMetric(registry: Registry, database: Database): void {
       if (performance.now() - readAt < FRESH_MS) return
       readAt = performance.now()
       try {
-        const doubt = doubtServerClock(await newestFrames(database, Date.now() - HOUR_MS))
+        const doubt = doubtServerClock(await newestFrames(database, Date.now()))
         this.set((doubt?.aheadMs ?? 0) / 1000)
       } catch {
         this.remove()

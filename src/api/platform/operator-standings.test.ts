@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BackupRecord, NO_BACKUPS } from '#domain/platform/backup-schedule.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
+import { readMigrations } from '#store/engine/migrate.ts'
 import { START, type TestServer, testServer } from '../testing.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
 import { backupStanding } from './operator-standings.ts'
@@ -71,4 +72,36 @@ it('R7 mail that the server refuses to take from us is said, with its words', as
       says: expect.stringMatching(/held since 20-11-2026 10:00.*535 Authentication failed/),
     },
   ])
+})
+
+it('SCALE-05 the processes that serve the database are listed, with those that are gone or too old', async () => {
+  const { admin } = server.database
+  const known = readMigrations().length
+  const add = (kind: string, pid: number, seen: string, schema = known) =>
+    admin.query(
+      `insert into server_process (id, kind, host, pid, version, schema_version, key_mark, seen_at)
+       values (gen_random_uuid(), $1, 'ikeja', $2, '0.2.0', $3, 'k', now() - $4::interval)`,
+      [kind, pid, schema, seen],
+    )
+  const told = async () =>
+    ((await standings()) as { about: string }[]).filter(({ about }) => about === 'processes')
+  try {
+    expect(await told()).toEqual([])
+    await add('web', 11, '1 second')
+    const alone = 'This database is served by 1 × web (11 on ikeja, 0.2.0).'
+    expect(await told()).toMatchObject([
+      { state: 'well', says: alone },
+      { state: 'wrong', says: expect.stringMatching(/^No process does jobs.*start --jobs/) },
+    ])
+    await add('jobs', 12, '2 seconds')
+    await add('jobs', 13, '1 minute')
+    await add('web', 14, '1 second', known - 1)
+    expect(await told()).toMatchObject([
+      { state: 'well', says: expect.stringMatching(/2 × web \(11 on .*14 on .*\) and 1 × jobs \(12 on/) },
+      { state: 'look', says: expect.stringMatching(/^Process 13 on ikeja \(jobs\) is gone/) },
+      { state: 'look', says: expect.stringMatching(/^Process 14 on ikeja \(web\) is of an older version/) },
+    ])
+  } finally {
+    await admin.query('delete from server_process')
+  }
 })

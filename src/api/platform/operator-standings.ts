@@ -8,10 +8,18 @@ import type { Database } from '#store/engine/database.ts'
 import { openBackupFolder } from '#store/platform/backup-folder.ts'
 import { type HeldMail, heldMail } from '#store/platform/server-figures.ts'
 import type { ServerStanding } from '../frame/platform-operation.ts'
+import { processStandings } from './process-standings.ts'
 
 export interface OperatorSources {
   readonly database: Database
-  readonly backups: { readonly dir: string; readonly isOn: boolean }
+  readonly backups: BackupPlace
+}
+
+export interface BackupPlace {
+  readonly dir: string
+  readonly isOn: boolean
+  /** Other processes make them. */
+  readonly isElsewhere?: boolean
 }
 
 /** What whoever runs the server has to know of it. */
@@ -22,7 +30,14 @@ export async function operatorStandings(
   const record = openBackupFolder(backups.dir).readRecord()
   const held = await heldMail(database)
   const mail = held.count > 0 ? [mailStanding(held)] : []
-  return [backups.isOn ? backupStanding(record, now) : BACKUPS_OFF, ...mail]
+  const backup = backups.isElsewhere ? BACKUPS_ELSEWHERE : backupStanding(record, now)
+  return [backups.isOn ? backup : BACKUPS_OFF, ...mail, ...(await processStandings(database))]
+}
+
+const BACKUPS_ELSEWHERE: ServerStanding = {
+  about: 'backup',
+  state: 'well',
+  says: operatorText.backupElsewhere,
 }
 
 const BACKUPS_OFF: ServerStanding = { about: 'backup', state: 'look', says: operatorText.backupOff }

@@ -4,7 +4,7 @@ import { readAddress } from '../people/mail-address.ts'
 import { dayNumber, weekday } from '../time/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '../time/interval.ts'
 import { localDay, localMinutes } from '../time/zone.ts'
-import { duePeriod, FREQUENCIES, nextReportAt, periodDueInAll } from './due-period.ts'
+import { duePeriod, duePeriodsAnywhere, FREQUENCIES, nextReportAt, periodDueInAll } from './due-period.ts'
 
 const LAGOS = 'Africa/Lagos'
 
@@ -77,6 +77,33 @@ describe('BI-05 due period', () => {
         },
       ),
     )
+  })
+})
+
+describe('periods that may be due anywhere', () => {
+  it('hold the due period of every zone, and one of a frequency where all agree', () => {
+    const zones = [
+      'Pacific/Kiritimati',
+      'Africa/Lagos',
+      'Asia/Kolkata',
+      'America/New_York',
+      'Pacific/Pago_Pago',
+    ]
+    const aYear = { min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FREQUENCIES),
+        fc.constantFrom(...zones),
+        fc.integer(aYear),
+        (frequency, zone, now) => {
+          const { firstDay } = duePeriod(frequency, zone, now)
+          const found = duePeriodsAnywhere(now).filter((one) => one.frequency === frequency)
+          expect(found.map((one) => one.firstDay)).toContain(firstDay)
+        },
+      ),
+    )
+    // Wednesday 11 November 2026, noon.
+    expect(duePeriodsAnywhere(Date.UTC(2026, 10, 11, 12))).toHaveLength(3)
   })
 })
 

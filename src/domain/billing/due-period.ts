@@ -62,6 +62,21 @@ export function periodDueInAll(frequency: Frequency, zones: readonly string[], n
     .reduce((earliest, one) => (one.firstDay < earliest.firstDay ? one : earliest))
 }
 
+/** Where days begin first, and where last. */
+const OUTERMOST_ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
+
+export interface DuePeriod extends ReportPeriod {
+  readonly frequency: Frequency
+}
+
+/** Every period that is the latest due one in some zone: one of each frequency, two while zones differ. */
+export function duePeriodsAnywhere(now: Instant): DuePeriod[] {
+  return FREQUENCIES.flatMap((frequency) => {
+    const [first, last] = OUTERMOST_ZONES.map((zone) => ({ ...duePeriod(frequency, zone, now), frequency }))
+    return first!.firstDay === last!.firstDay ? [first!] : [first!, last!]
+  })
+}
+
 /** When the next report after `now` goes out: the last zone decides. */
 export function nextReportAt(frequency: Frequency, zones: readonly string[], now: Instant): Instant {
   const { endDay } = periodDueInAll(frequency, zones, now)

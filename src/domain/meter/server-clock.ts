@@ -18,18 +18,18 @@ export interface ClockDoubt {
   readonly aheadMs: number
 }
 
-/** One meter's clock is the meter's trouble; where most of several agree it is the server's. */
+/** One meter's clock is the meter's trouble, as long as nothing hangs on it; where most of several agree it is the server's. */
 const FEWEST_DEVICES = 2
 
 /**
  * Doubts the server's clock where the newest frames of more than half of the devices lie ahead of it; null: no doubt.
  * A clock that is ahead shows itself by nothing that frames say, since any frame may come late. Source: domain.md §2.8.
  */
-export function doubtServerClock(newest: readonly HeardFrame[]): ClockDoubt | null {
+export function doubtServerClock(newest: readonly HeardFrame[], fewest = FEWEST_DEVICES): ClockDoubt | null {
   const leads = newest.map(({ at, receivedAt }) => at - receivedAt).filter((lead) => lead > MOST_AHEAD_MS)
   const devices = newest.length
   const [aheadMs] = quantiles(leads, [0.5]) ?? []
-  if (aheadMs === undefined || leads.length < FEWEST_DEVICES || leads.length * 2 <= devices) return null
+  if (aheadMs === undefined || leads.length < fewest || leads.length * 2 <= devices) return null
   return { devices, ahead: leads.length, aheadMs }
 }
 

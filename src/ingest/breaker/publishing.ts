@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { type Sendable, takeRequested } from '#store/breaker/breaker-command.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import { woken } from '#store/engine/woken.ts'
+import { type WorkShare, woken } from '#store/engine/woken.ts'
 import { organisationOfBreaker, organisationsWithRequests } from '#store/site/organisation-ids.ts'
 import { scopeOfHolder } from '../meter/meter-admission.ts'
 import { type BrokerLink, type Heard, openBrokerLink } from './broker-link.ts'
@@ -14,6 +14,10 @@ export interface PublishingOptions {
   readonly clock: () => Instant
   readonly log: Log
   readonly mqttUrl: string
+  /** Which process sends the commands of which organisation; absent: this one does. */
+  readonly share?: WorkShare | undefined
+  /** Each message of a breaker is heard by one of the processes that listen. */
+  readonly isShared?: boolean
 }
 
 export interface Publishing {
@@ -22,6 +26,8 @@ export interface Publishing {
   stop(): Promise<void>
 }
 
+/** MQTT 5 and most brokers of 3.1.1: of a group, one hears a message. */
+const SHARED = '$share/nairawatt/'
 const TOPIC = /^commands\/(\d{1,10})\/(ack|state)$/
 /** A notification can be lost with the connection that would have brought it. */
 const LOOK_EVERY_MS = 2_000
@@ -34,7 +40,7 @@ const MOST_WAITING = 10_000
  * the process or the broker went away between the two, expires.
  */
 export async function startPublishing(options: PublishingOptions): Promise<Publishing> {
-  const { database, clock, log, mqttUrl } = options
+  const { database, clock, log, mqttUrl, isShared = false } = options
   let link: BrokerLink | null = null
   const hearing = createHearing(options)
   const sending = await woken(options, {
@@ -66,7 +72,7 @@ export async function startPublishing(options: PublishingOptions): Promise<Publi
   link = openBrokerLink({
     url: mqttUrl,
     log,
-    topics: ['commands/+/ack', 'commands/+/state'],
+    topics: ['commands/+/ack', 'commands/+/state'].map((topic) => (isShared ? `${SHARED}${topic}` : topic)),
     onUp: () => sending.look(),
     onMessage: hearing.add,
   })

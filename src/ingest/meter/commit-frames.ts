@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DroppedField, EARLIEST_READING } from '#domain/meter/check-reading.ts'
+import { doubtServerClock } from '#domain/meter/server-clock.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { countDropped } from '#store/meter/reading/dropped-field.ts'
-import { parkFrames, type ToldReading } from '#store/meter/reading/parked.ts'
+import { heardFrames } from '#store/meter/reading/heard-frames.ts'
+import { type ParkedFrame, parkFrames, type ToldReading } from '#store/meter/reading/parked.ts'
+import { createParkingRoom, type ParkingRoom } from '#store/meter/reading/parking-limit.ts'
 import { recordFlags } from '#store/meter/reading/quality-flag.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
@@ -38,9 +41,14 @@ export interface FrameResult {
   readonly dropped: readonly DroppedField[]
 }
 
-/** A batch that a file brought. */
+/** A batch that a file brought: nothing of it is parked. */
 export interface FromFile {
   readonly importId: number
+}
+
+/** Readings that may be true cannot be kept: they must stay with their sender. */
+export class ParkingFullError extends Error {
+  override name = 'ParkingFullError'
 }
 
 export const CONFLICT: Refusal = {
@@ -63,12 +71,12 @@ export async function commitFrames(
   scope: Scope,
   frames: readonly Frame[],
   clock: () => Instant,
-  file?: FromFile,
+  { file, room = createParkingRoom() }: { readonly file?: FromFile; readonly room?: ParkingRoom } = {},
 ): Promise<FrameResult[]> {
   await makeMonthsAhead(database, plausibleWalls(frames, clock()))
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file), {
+      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file ?? room), {
         lockPatienceMs: LOCK_PATIENCE_MS,
       })
     } catch (error) {
@@ -96,10 +104,11 @@ async function keepFrames(
   scope: Scope,
   frames: readonly Frame[],
   now: Instant,
-  file?: FromFile,
+  to: FromFile | ParkingRoom,
 ): Promise<FrameResult[]> {
-  const taken = await takeFrames(tx, scope, frames, now, file)
-  if (!file) await parkRefused(tx, scope, frames, taken, now)
+  if ('importId' in to) return (await takeFrames(tx, scope, frames, now, to)).kept
+  const taken = await takeFrames(tx, scope, frames, now)
+  await parkRefused(tx, scope, parkedFrames(frames, taken), now, to)
   return taken.kept
 }
 
@@ -110,7 +119,6 @@ export interface Taken {
   readonly devices: ReadonlySet<number>
 }
 
-/**
 /**
  * Judges, appends, flags and counts a batch, inside the caller's transaction. What became of each frame is in the order
  * given; nothing that one frame says changes the outcome of another device's.
@@ -199,21 +207,40 @@ export function toReadingRow({ meter, reading }: Placed, { content, by }: Frame)
   }
 }
 
-async function parkRefused(
-  tx: Tx,
-  scope: Scope,
-  frames: readonly Frame[],
-  { kept, known, devices }: Taken,
-  now: Instant,
-): Promise<void> {
-  const parked = frames.flatMap((frame, n) => {
+function parkedFrames(frames: readonly Frame[], { kept, known, devices }: Taken): ParkedFrame[] {
+  return frames.flatMap((frame, n) => {
     const { outcome } = kept[n]!
     if (typeof outcome === 'string') return []
     const deviceId = frame.deviceId !== null && devices.has(frame.deviceId) ? frame.deviceId : null
     const told = toToldReading(frame, known.get(n)?.at)
     return [{ deviceId, reason: `${outcome.code}: ${outcome.sentence}`, body: frame.body(), told }]
   })
-  await parkFrames(tx, scope, parked, now)
+}
+
+/**
+ * What there is no room for is counted only; but a frame that lies ahead is true where the server's own clock is behind, as
+ * the meters of the organisation say: its sender must keep it (R5).
+ */
+async function parkRefused(
+  tx: Tx,
+  scope: Scope,
+  parked: readonly ParkedFrame[],
+  now: Instant,
+  room: ParkingRoom,
+): Promise<void> {
+  if (parked.length === 0) return
+  const rooms = await room.take(tx, scope, parked)
+  const mayBeLost = parked.some((frame, n) => !rooms[n] && waitsForItsTime(frame))
+  if (mayBeLost && doubtServerClock(await heardFrames(tx, scope, now), 1))
+    throw new ParkingFullError(CLOCK_BEHIND)
+  await parkFrames(tx, scope, parked, now, rooms)
+}
+
+const CLOCK_BEHIND =
+  'The clock of the server is behind those of the meters, and no more readings can be kept until it is set. Keep them and send them again.'
+
+function waitsForItsTime({ deviceId, reason, told }: ParkedFrame): boolean {
+  return reason.startsWith('future:') && deviceId !== null && told !== null
 }
 
 /** Times that the database can keep. */

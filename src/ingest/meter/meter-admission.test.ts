@@ -34,6 +34,21 @@ const random = (n: number) => `nwk_${String(n).padStart(43, 'x')}`
 const codes = async (many: readonly Promise<object>[]) =>
   new Set((await Promise.all(many)).map((one) => ('code' in one ? one.code : 'in')))
 
+describe('H1 posts a second', () => {
+  it('H1 many keys of an organisation post no more than five of them may; others go on', async () => {
+    const names = Array.from({ length: 6 }, (_, n) => ({ name: `Meter ${n}` }))
+    const many = await makeMetered(database, { name: 'Many keys', devices: names })
+    const keys = await Promise.all(many.deviceIds.map((id) => keyFor(database, many.scope, id)))
+    const { enter } = watched()
+    for (const one of keys.slice(0, 5)) {
+      const posts = Array.from({ length: 1_000 }, () => enter(one))
+      expect(await codes(posts)).toEqual(new Set(['in']))
+    }
+    expect(await enter(keys[5]!)).toMatchObject({ code: 'too-many-requests', retryAfterS: 1 })
+    expect(await codes([enter(key)])).toEqual(new Set(['in']))
+  })
+})
+
 describe('H12 shape first, limit second, database last', () => {
   it('what is no key opens no transaction', async () => {
     const { seen, enter } = watched()

@@ -30,6 +30,8 @@ export interface KeyAdmission {
 /** What a key may send: so many posts a second, and a burst after a silence. */
 const POSTS_A_SECOND = 100
 const POSTS_AT_ONCE = 1_000
+/** An organisation sends as much as so many keys that send all they may. */
+const KEYS_AT_THEIR_LIMIT = 5
 const WRONG_KEYS_A_MINUTE = 20
 /** Keys that were never known to be valid are looked up so often for an address: a site that starts anew has hundreds. */
 const LOOK_UPS_A_SECOND = 20
@@ -47,6 +49,10 @@ const RETRY_S = 5
 export function createMeterAdmission(database: Database, clock: () => Instant): KeyAdmission {
   const ring = createKeyRing(database, clock)
   const posts = createTokenBuckets<number>(POSTS_A_SECOND, POSTS_AT_ONCE)
+  const postsOfAll = createTokenBuckets<number>(
+    POSTS_A_SECOND * KEYS_AT_THEIR_LIMIT,
+    POSTS_AT_ONCE * KEYS_AT_THEIR_LIMIT,
+  )
   const wrongKeys = createTokenBuckets<string>(WRONG_KEYS_A_MINUTE / 60, WRONG_KEYS_A_MINUTE)
   const lookUps = createTokenBuckets<string>(LOOK_UPS_A_SECOND, LOOK_UPS_AT_ONCE)
   let looking = 0
@@ -81,7 +87,7 @@ export function createMeterAdmission(database: Database, clock: () => Instant): 
       const holder = await find(key, address)
       if (holder === null) return refuseWrong(address)
       if ('code' in holder) return holder
-      const retryAfterS = posts.take(holder.keyId, clock())
+      const retryAfterS = posts.take(holder.keyId, clock()) ?? postsOfAll.take(holder.organisationId, clock())
       if (retryAfterS !== null) return { code: 'too-many-requests', sentence: TOO_MANY_POSTS, retryAfterS }
       return { holder }
     },

@@ -84,8 +84,9 @@ export function startMetering(options: MeteringOptions): Metering {
       budgets.charge(holder, { readings: count, bytes: size, processorMs: spentMs })
       return opened
     } catch (error) {
-      const processorMs = error instanceof CostlyPostError ? error.spentMs : 0
-      budgets.charge(holder, { bytes: bytes.length, processorMs })
+      const { size, spentMs } =
+        error instanceof CostlyPostError ? error.cost : { size: bytes.length, spentMs: 0 }
+      budgets.charge(holder, { bytes: size, processorMs: spentMs })
       throw error
     } finally {
       letGo()

@@ -4,7 +4,8 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import { commitFrames, type Frame, type FrameResult } from './commit-frames.ts'
+import { createParkingRoom } from '#store/meter/reading/parking-limit.ts'
+import { commitFrames, type Frame, type FrameResult, ParkingFullError } from './commit-frames.ts'
 
 /** More readings wait than are taken in: come again in a few seconds. */
 export class BusyError extends Error {
@@ -59,6 +60,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const { database, clock, log, waitMs = 8, mostWaiting = 40_000 } = options
   const lanes = new Map<number, FrameQueue>()
   const slots = createSlots(MOST_AT_ONCE)
+  const room = createParkingRoom()
   const running = new Set<Promise<void>>()
   let stopped = false
 
@@ -80,7 +82,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   async function write(scope: Scope, deliveries: readonly Delivery[]): Promise<void> {
     const frames = deliveries.flatMap((delivery) => delivery.frames)
     try {
-      const kept = await commitFrames(database, scope, frames, clock)
+      const kept = await commitFrames(database, scope, frames, clock, { room })
       let from = 0
       for (const { frames, resolve } of deliveries) {
         resolve(kept.slice(from, from + frames.length))
@@ -93,7 +95,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         return
       }
       // One delivery may hold what the database cannot take: it must not take the others with it.
-      log.error({ err: error }, 'A batch of readings could not be written; its parts are tried one by one')
+      if (!(error instanceof ParkingFullError))
+        log.error({ err: error }, 'A batch of readings could not be written; its parts are tried one by one')
       for (const delivery of deliveries) await write(scope, [delivery])
     }
   }

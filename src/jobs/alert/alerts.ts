@@ -11,7 +11,8 @@ import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { tree } from '#store/site/organisation.ts'
-import { organisationsToJudge, organisationZones } from '#store/site/organisation-ids.ts'
+import { organisationsToJudge } from '#store/site/organisation-ids.ts'
+import { organisationsToAlert, organisationsWithBranches } from '#store/site/organisations-due.ts'
 import type { JudgeContext } from './judge-context.ts'
 import { judgeDevices } from './judge-devices.ts'
 import { judgeLasting } from './judge-lasting.ts'
@@ -19,6 +20,8 @@ import { judgeStanding, type ReadMonths } from './judge-standing.ts'
 import { monthOutlook } from './month-outlook.ts'
 import { tellAlerts } from './tell-alerts.ts'
 
+/** In minutes. */
+const QUARTER = BLOCK_MS / MINUTE_MS
 /** A year can be compared with the one before it; what ended earlier is nobody's business any more. */
 const KEPT_MS = 400 * DAY_MS
 /** Forgotten at one look: more wait for the next. */
@@ -46,9 +49,10 @@ export function alertsJob(options: AlertsOptions): Job {
     async organisations() {
       const running = Math.floor(clock() / MINUTE_MS)
       if (running === minute) return organisationsToJudge(database)
-      const all = await organisationZones(database)
+      const isQuarter = minute === null || Math.floor(minute / QUARTER) !== Math.floor(running / QUARTER)
+      const due = await (isQuarter ? organisationsWithBranches : organisationsToAlert)(database)
       minute = running
-      return all.map(({ id }) => id)
+      return due
     },
     async drain(organisationId) {
       const quarter = Math.floor(clock() / BLOCK_MS)

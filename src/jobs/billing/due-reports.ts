@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { periodDueInAll, type ReportPeriod } from '#domain/billing/due-period.ts'
+import { duePeriodsAnywhere, periodDueInAll, type ReportPeriod } from '#domain/billing/due-period.ts'
 import { hasFeature } from '#domain/people/feature.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
@@ -10,6 +10,7 @@ import {
   mailSchedule,
   scheduledPersons,
 } from '#store/billing/mail-schedule.ts'
+import { organisationsWithDueReports } from '#store/billing/organisations-due.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
@@ -18,7 +19,6 @@ import type { Tx } from '#store/engine/transaction.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { type Person, personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
-import { organisationsWithSchedules } from '#store/site/organisation-ids.ts'
 
 interface DueReportsOptions {
   readonly database: Database
@@ -37,7 +37,7 @@ export function dueReportsJob({ database, clock, log }: DueReportsOptions): Job 
   return {
     everyMs: MINUTE_MS,
     failed: 'Could not look for reports that are due',
-    organisations: () => organisationsWithSchedules(database),
+    organisations: () => organisationsWithDueReports(database, duePeriodsAnywhere(clock()), clock()),
     async drain(organisationId, { stopping }) {
       const scope = scopeOfJob(organisationId)
       for (const userId of await database.withScope(scope, (tx) => scheduledPersons(tx, scope))) {

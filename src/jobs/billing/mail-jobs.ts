@@ -7,31 +7,27 @@ import type { Job } from '#store/engine/woken.ts'
 import { createBuildBillMail, createPrepareBills, type LayOutBill } from '../billing/build-bill-mail.ts'
 import { dueReportsJob } from '../billing/due-reports.ts'
 import { forgetMailJob } from '../mail/forget-mail.ts'
-import { createTransport, type MailSettings } from '../mail/mail-transport.ts'
+import { createTransport, type MailSettings, type MailTransport } from '../mail/mail-transport.ts'
 import { sendMailJobs } from '../mail/send-mail.ts'
 
 interface MailOptions {
   readonly database: Database
   readonly clock: () => Instant
   readonly log: Log
-  readonly mail: MailSettings
+  /** null: mail waits in the database for a process that can send it. */
+  readonly mail: MailSettings | null
 }
 
 export interface Mail {
   readonly jobs: readonly Job[]
+  /** false: it waits in the database. */
+  readonly isSent: boolean
   /** The one worker that lays reports out, for whoever answers with a file. */
   readonly reports: ReportMaker
 }
 
 /** Mails what is due, empties the outbox and forgets what was settled long ago (docs/decisions/008). */
 export function createMail({ database, clock, log, mail }: MailOptions): Mail {
-  if (mail.smtpUrl === undefined) {
-    log.info(
-      { folder: mail.outboxDir },
-      'No SMTP_URL is set: mail is written to this folder instead of being sent',
-    )
-  }
-  const transport = createTransport(mail)
   const reports = createReportMaker()
   const layOut: LayOutBill = async (bill, at, fileName) => ({
     ...billMail(bill),
@@ -42,10 +38,22 @@ export function createMail({ database, clock, log, mail }: MailOptions): Mail {
     },
   })
   const build = createBuildBillMail({ database, clock, layOut })
+  const sending = { database, clock, log, build, prepare: createPrepareBills(database) }
+  const transport = mail && openTransport(mail, log)
   const jobs = [
-    ...sendMailJobs({ database, clock, log, transport, build, prepare: createPrepareBills(database) }),
+    ...(transport ? sendMailJobs({ ...sending, transport }) : []),
     dueReportsJob({ database, clock, log }),
     forgetMailJob({ database, clock }),
   ]
-  return { jobs, reports }
+  return { jobs, isSent: transport !== null, reports }
+}
+
+function openTransport(mail: MailSettings, log: Log): MailTransport {
+  if (mail.smtpUrl === undefined) {
+    log.info(
+      { folder: mail.outboxDir },
+      'No SMTP_URL is set: mail is written to this folder instead of being sent',
+    )
+  }
+  return createTransport(mail)
 }

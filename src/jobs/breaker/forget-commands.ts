@@ -3,7 +3,7 @@ import { forgetCommands } from '#store/breaker/breaker-command.ts'
 import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { organisationZones } from '#store/site/organisation-ids.ts'
+import { organisationsWithOldCommands } from '#store/site/organisations-due.ts'
 
 interface ForgetCommandsOptions {
   readonly database: Database
@@ -18,7 +18,7 @@ export function forgetCommandsJob({ database, clock }: ForgetCommandsOptions): J
   return {
     everyMs: 6 * HOUR_MS,
     failed: 'Could not forget old breaker commands; it is tried again',
-    organisations: async () => (await organisationZones(database)).map(({ id }) => id),
+    organisations: () => organisationsWithOldCommands(database, clock()),
     async drain(organisationId, turn) {
       const scope = scopeOfJob(organisationId)
       const old = { now: clock(), most: MOST_AT_ONCE }

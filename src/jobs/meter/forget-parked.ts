@@ -3,7 +3,7 @@ import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { forgetParked, forgetSurplus } from '#store/meter/reading/forget-parked.ts'
-import { organisationZones } from '#store/site/organisation-ids.ts'
+import { organisationsWithOldFrames } from '#store/site/organisations-due.ts'
 
 interface ForgetParkedOptions {
   readonly database: Database
@@ -18,7 +18,7 @@ export function forgetParkedJob({ database, clock }: ForgetParkedOptions): Job {
   return {
     everyMs: 6 * HOUR_MS,
     failed: 'Could not forget old parked frames; it is tried again',
-    organisations: async () => (await organisationZones(database)).map(({ id }) => id),
+    organisations: () => organisationsWithOldFrames(database, clock()),
     async drain(organisationId, turn) {
       const scope = scopeOfJob(organisationId)
       const old = { now: clock(), most: MOST_AT_ONCE }

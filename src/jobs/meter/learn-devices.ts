@@ -18,7 +18,7 @@ import {
 import { rollUpAnew } from '#store/meter/rollup/touched-window.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { lockDevice } from '#store/site/device.ts'
-import { organisationZones } from '#store/site/organisation-ids.ts'
+import { organisationsToLearn } from '#store/site/organisations-due.ts'
 
 interface LearnOptions {
   readonly database: Database
@@ -33,7 +33,7 @@ export function learnDevicesJob({ database, clock }: LearnOptions): Job {
   return {
     everyMs: HOUR_MS,
     failed: 'Could not learn of devices; it is tried again',
-    organisations: async () => (await organisationZones(database)).map(({ id }) => id),
+    organisations: () => organisationsToLearn(database, clock()),
     async drain(organisationId, { stopping }) {
       const now = clock()
       const scope = scopeOfJob(organisationId)

@@ -17,7 +17,7 @@ const TELL_EVERY_MS = HOUR_MS
 
 /** For `doctor`: is the clock behind those of most devices that were heard in the last hour? */
 export async function clockAgainstMeters(database: Database, now: Instant) {
-  const newest = await newestFrames(database, now - HOUR_MS)
+  const newest = await newestFrames(database, now)
   const doubt = doubtServerClock(newest)
   const says =
     doubt === null
@@ -34,7 +34,7 @@ export function watchClockJob({ database, clock, log }: WatchClockOptions): Job 
     failed: 'Could not compare the clock with those of the meters; it is tried again',
     organisations: async () => [EVERYBODY],
     async drain() {
-      const doubt = doubtServerClock(await newestFrames(database, clock() - HOUR_MS))
+      const doubt = doubtServerClock(await newestFrames(database, clock()))
       // By a clock that nobody sets.
       const now = performance.now()
       if (doubt === null) {

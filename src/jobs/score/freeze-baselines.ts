@@ -8,6 +8,7 @@ import { freezeBaselines } from '#store/score/baseline.ts'
 import { baselineForecasts, type ForecastDevice } from '#store/score/baseline-forecast.ts'
 import { tree } from '#store/site/organisation.ts'
 import { branchZones } from '#store/site/organisation-ids.ts'
+import { zoneKey, zonesToFreeze } from '#store/site/organisations-due.ts'
 import { drainChunk } from '../meter/drain-rollups.ts'
 
 interface FreezeOptions {
@@ -33,7 +34,11 @@ export function freezeBaselinesJob({ database, clock }: FreezeOptions): Job {
       ...one,
       month: monthFromDay(localDay(one.zone, now)),
     }))
-    return zones.filter(({ id, zone, month }) => frozen.get(`${id} ${zone}`) !== month)
+    const unseen = zones.filter((one) => frozen.get(zoneKey(one)) !== one.month)
+    if (unseen.length === 0) return []
+    const wanted = await zonesToFreeze(database, unseen)
+    for (const one of unseen) if (!wanted.has(zoneKey(one))) frozen.set(zoneKey(one), one.month)
+    return unseen.filter((one) => wanted.has(zoneKey(one)))
   }
   return {
     everyMs: HOUR_MS,
@@ -50,7 +55,7 @@ export function freezeBaselinesJob({ database, clock }: FreezeOptions): Job {
         stopping.throwIfAborted()
         try {
           await freezeZone(database, id, zone, month, clock())
-          frozen.set(`${id} ${zone}`, month)
+          frozen.set(zoneKey({ id, zone }), month)
         } catch (error) {
           // The other zones are none the worse for it.
           fault ??= error

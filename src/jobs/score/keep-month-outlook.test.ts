@@ -5,7 +5,7 @@ import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
-import { runOnce } from '#store/engine/woken.ts'
+import type { Job } from '#store/engine/woken.ts'
 import { keepMonthOutlookJob } from './keep-month-outlook.ts'
 
 const ELEVENTH = Date.UTC(2026, 5, 10, 23, 0) // 11 June 00:00 in Lagos
@@ -13,9 +13,11 @@ const ELEVENTH = Date.UTC(2026, 5, 10, 23, 0) // 11 June 00:00 in Lagos
 let database: Database
 let shop: Metered
 let now = ELEVENTH
+let job: Job
 
 beforeAll(async () => {
   database = await freshDatabase()
+  job = keepMonthOutlookJob({ database, clock: () => now })
   shop = await makeMetered(database, { name: 'Lagos Foods', devices: [{ name: 'Utility' }] })
   await database.admin.query(`update device set source_tag = 'AGGREGATORY', valid_from = '2026-01-01'`)
   // The week of V-B1 from March on: 420 kWh on working days, 250 on Saturday, 180 on Sunday.
@@ -43,7 +45,8 @@ const tariff = (rate: number, from: string) =>
   )
 
 async function kept() {
-  await runOnce(keepMonthOutlookJob({ database, clock: () => now }))
+  // As the commit of what changed wakes it.
+  await job.drain(shop.scope.organisationId, { stopping: new AbortController().signal, again() {} })
   const months = await database.withScope(shop.scope, (tx) =>
     keptMonths(tx, shop.scope, [shop.branchId], ['2026-06']),
   )
@@ -55,6 +58,21 @@ describe('keeping where a month is heading', () => {
     const month = await kept()
     expect(month.end).toMatchObject({ naira: null, reason: 'rate not set' })
     expect(monthTotal([month])).toMatchObject({ naira: null, unpriced: [shop.branchId] })
+  })
+
+  it('the clock alone finds who has heard more since, and everybody after an hour', async () => {
+    expect(await job.organisations()).toEqual([])
+    await database.admin.query(
+      `insert into device_latest (organisation_id, device_id, ts, received_at) values ($1, $2, $3, $3)`,
+      [shop.scope.organisationId, shop.deviceIds[0], new Date(now + 60_000)],
+    )
+    expect(await job.organisations()).toEqual([shop.scope.organisationId])
+    await database.admin.query('delete from device_latest')
+    now += 3_600_000
+    expect(await job.organisations()).toEqual([])
+    now += 60_000
+    expect(await job.organisations()).toEqual([shop.scope.organisationId])
+    now = ELEVENTH
   })
 
   it('§16.I used so far and the rest at its level, at the tariff with VAT; the same days of May', async () => {

@@ -10,7 +10,7 @@ import type { Scope } from '#store/engine/scope.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { tree } from '#store/site/organisation.ts'
-import { organisationZones } from '#store/site/organisation-ids.ts'
+import { organisationsToOutlook } from '#store/site/organisations-due.ts'
 import { drainChunk } from '../meter/drain-rollups.ts'
 
 interface OutlookOptions {
@@ -33,7 +33,7 @@ export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
     // Nobody waits for it.
     atOnce: 1,
     failed: 'Could not work out where a month is heading; it is tried again later',
-    organisations: async () => (await organisationZones(database)).map(({ id }) => id),
+    organisations: () => organisationsToOutlook(database, clock()),
     async drain(organisationId, { stopping, again }) {
       const scope = scopeOfJob(organisationId)
       const { left } = await drainChunk(database, scope)

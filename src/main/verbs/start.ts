@@ -1,7 +1,7 @@
 import type { Database } from '#store/engine/database.ts'
 import { hasDemoOrganisation } from '#store/site/organisation-add.ts'
-import { refuseArguments } from '../arguments.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readPart, requireInCommon } from '../apart/part.ts'
+import { ConfigError, readConfig, readEnvironment } from '../config.ts'
 import { makeLog, tellCrash } from '../log.ts'
 import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
@@ -16,13 +16,16 @@ async function refuseDemo(database: Database): Promise<void> {
 
 /** Serves until SIGINT or SIGTERM, which end the process. */
 export async function start(args: readonly string[] = []): Promise<number> {
-  refuseArguments('start', args)
-  const config = readConfig()
+  const part = readPart(args)
+  const environment = readEnvironment()
+  requireInCommon(part, environment)
+  const config = readConfig(environment)
   const log = makeLog({ level: config.logLevel, plain: process.stdout.isTTY })
   tellCrash(log)
   return untilStopped(async (stopping) => {
-    const serving = await serve({ config, log, prepare: refuseDemo, stopping })
-    log.info({ address: serving.address }, 'Nairawatt is open')
+    const serving = await serve({ config, log, part, prepare: refuseDemo, stopping })
+    if (serving.address === null) log.info({}, 'Nairawatt does its jobs')
+    else log.info({ address: serving.address }, 'Nairawatt is open')
     return serving
   }, log)
 }

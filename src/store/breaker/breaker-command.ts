@@ -178,6 +178,9 @@ export async function overdueCommands(tx: Tx, scope: Scope, now: Instant): Promi
 
 const REMEMBERED_MS = 400 * DAY_MS
 
+/** What ended before is forgotten. */
+export const rememberedSince = (now: Instant): Instant => now - REMEMBERED_MS
+
 /** Forgets commands that ended long ago, but for the newest of each device, which its page shows; how many. */
 export async function forgetCommands(
   tx: Tx,
@@ -189,7 +192,7 @@ export async function forgetCommands(
        select id from breaker_command c where organisation_id = $1 and ended_at < $2
          and exists (select from breaker_command n where n.organisation_id = $1 and n.device_id = c.device_id and n.id > c.id)
        order by ended_at limit $3)`,
-    [scope.organisationId, new Date(now - REMEMBERED_MS), most],
+    [scope.organisationId, new Date(rememberedSince(now)), most],
   )
   return rowCount ?? 0
 }

@@ -19,6 +19,9 @@ afterAll(() => database.close())
 
 const COLUMNS = ['kwh', 'kvarh', 'kva', 'coverage_s', 'on_s', 'readings', 'estimated_kwh', 'known_s']
 
+/** Bytes of an array parameter before those of its only element. */
+const ARRAY_HEAD = 24
+
 /** A day of so many blocks, every third of them unknown. */
 function makeDay(blocks: number): Vectors {
   const of = (value: (n: number) => number) =>
@@ -72,6 +75,27 @@ describe('packed vectors of blocks', () => {
     const read = await throughTheDatabase(days, 'all')
     expect([0, 2, 3].map((n) => plain(read[n]!))).toEqual([0, 2, 3].map((n) => plain(days[n]!)))
     expect(plain(read[1]!)).toEqual(plain(makeDay(96)))
+  })
+
+  it('a vector of one number all day long takes the room of one, and comes back whole', async () => {
+    const same = (value: number) => Array(96).fill(value)
+    const off: Vectors = {
+      kwh: same(0),
+      kvarh: same(Number.NaN),
+      kva: same(-0),
+      coverageS: same(900),
+      onS: same(0),
+      readings: same(1),
+    }
+    expect(
+      packBlocks([off])
+        .slice(0, 6)
+        .map((bytes) => bytes.length),
+    ).toEqual([8, 4, 4, 2, 4, 2].map((bytes) => ARRAY_HEAD + bytes))
+    const days = [off, makeDay(96), { ...makeDay(100), coverageS: Array(100).fill(900) }]
+    expect((await throughTheDatabase(days, 'all')).map(plain)).toEqual(days.map(plain))
+    const [demand] = await throughTheDatabase([off], 'demand')
+    expect(plain(demand!)).toEqual(plain({ ...off, onS: [], readings: [] }))
   })
 
   it('leave out what demand is not made of', async () => {

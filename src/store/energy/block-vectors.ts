@@ -4,49 +4,63 @@ import { byteaArray } from '../engine/binary-array.ts'
 /**
  * How the vectors of a day's blocks are kept: the numbers one after the other, little-endian as on every platform that
  * the product runs on, NaN for unknown. Nothing has to be decoded: a vector is a view of the bytes. Wide numbers come
- * first, so that every view begins where its numbers may.
+ * first, so that every view begins where its numbers may. A vector of one number all day long is that number once.
  */
 const LAYOUTS = {
   /** what demand is made of */
-  demand: 'kwh || kvarh || kva || coverage_s',
+  demand: ['kwh', 'kvarh', 'kva', 'coverageS'],
   /** when something was on */
-  'on-time': 'on_s',
-  all: 'kwh || kvarh || kva || on_s || coverage_s || readings',
+  'on-time': ['onS'],
+  all: ['kwh', 'kvarh', 'kva', 'onS', 'coverageS', 'readings'],
 } as const
 
 export type Wanted = keyof typeof LAYOUTS
+type Name = (typeof LAYOUTS)['all'][number]
 
-/** Bytes that a block takes in each layout. */
-const WIDTHS: Readonly<Record<Wanted, number>> = { demand: 18, 'on-time': 4, all: 24 }
+const COLUMNS = {
+  kwh: { column: 'kwh', type: Float64Array },
+  kvarh: { column: 'kvarh', type: Float32Array },
+  kva: { column: 'kva', type: Float32Array },
+  onS: { column: 'on_s', type: Float32Array },
+  coverageS: { column: 'coverage_s', type: Int16Array },
+  readings: { column: 'readings', type: Int16Array },
+} as const
+
+/** Bytes behind the vectors that say how long each of them is. */
+const LENGTH_BYTES = 2
 
 /** The expression whose value `unpackBlocks` reads; in base64, which costs the driver half of what bytes cost. */
 export function packedColumns(wanted: Wanted): string {
-  return `encode(${LAYOUTS[wanted]}, 'base64')`
+  const columns = LAYOUTS[wanted].map((name) => COLUMNS[name].column)
+  const lengths = columns.map((column) => `int2send(length(${column})::int2)`)
+  return `encode(${[...columns, ...lengths].join(' || ')}, 'base64')`
 }
 
 export type Vectors = Omit<BlockVectors, 'start' | 'quality'>
 
 const NONE: ArrayLike<number> = []
-const NOTHING = { kwh: NONE, kvarh: NONE, kva: NONE, coverageS: NONE, readings: NONE }
+const NOTHING = { kwh: NONE, kvarh: NONE, kva: NONE, onS: NONE, coverageS: NONE, readings: NONE }
 
 /** The vectors of so many blocks. 'demand' leaves those of on-time and readings empty, 'on-time' all others. */
 export function unpackBlocks(packed: string, blocks: number, wanted: Wanted): Vectors {
-  const bytes = decodeBytes(packed, blocks * WIDTHS[wanted])
-  if (wanted === 'on-time') return { ...NOTHING, onS: new Float32Array(bytes, 0, blocks) }
-  const energy = {
-    kwh: new Float64Array(bytes, 0, blocks),
-    kvarh: new Float32Array(bytes, 8 * blocks, blocks),
-    kva: new Float32Array(bytes, 12 * blocks, blocks),
-  }
-  if (wanted === 'demand') {
-    return { ...energy, coverageS: new Int16Array(bytes, 16 * blocks, blocks), onS: NONE, readings: NONE }
-  }
-  return {
-    ...energy,
-    onS: new Float32Array(bytes, 16 * blocks, blocks),
-    coverageS: new Int16Array(bytes, 20 * blocks, blocks),
-    readings: new Int16Array(bytes, 22 * blocks, blocks),
-  }
+  const bytes = decodeBase64(packed)
+  const names = LAYOUTS[wanted]
+  const lengths = new DataView(bytes, bytes.byteLength - names.length * LENGTH_BYTES)
+  const vectors: Record<Name, ArrayLike<number>> = { ...NOTHING }
+  let at = 0
+  names.forEach((name, n) => {
+    const length = lengths.getInt16(n * LENGTH_BYTES)
+    vectors[name] = vector(COLUMNS[name].type, bytes, at, length, blocks)
+    at += length
+  })
+  return vectors
+}
+
+type NumbersType = Float64ArrayConstructor | Float32ArrayConstructor | Int16ArrayConstructor
+
+function vector(Type: NumbersType, bytes: ArrayBuffer, at: number, length: number, blocks: number) {
+  const numbers = new Type(bytes, at, length / Type.BYTES_PER_ELEMENT)
+  return numbers.length === blocks ? numbers : new Type(blocks).fill(numbers[0]!)
 }
 
 /** What only some days have, beside the packed columns: null where nothing is estimated, where whole blocks are known. */
@@ -61,6 +75,13 @@ export function unpackSparse(estimated: string | null, known: string | null, blo
   }
 }
 
+/** PostgreSQL breaks its lines every 76 characters. */
+function decodeBase64(packed: string): ArrayBuffer {
+  const breaks = Math.ceil(packed.length / 77) - 1
+  const padding = packed.endsWith('==') ? 2 : packed.endsWith('=') ? 1 : 0
+  return decodeBytes(packed, ((packed.length - breaks) / 4) * 3 - padding)
+}
+
 function decodeBytes(packed: string, length: number): ArrayBuffer {
   const bytes = new ArrayBuffer(length)
   Buffer.from(bytes).write(packed, 'base64')
@@ -69,7 +90,7 @@ function decodeBytes(packed: string, length: number): ArrayBuffer {
 
 /** Parameters, each a bytea[], for the columns kwh, kvarh, kva, coverage_s, on_s, readings, estimated_kwh and known_s of some days. */
 export function packBlocks(days: readonly Vectors[]): Buffer[] {
-  const column = (pack: (day: Vectors) => Float64Array | Float32Array | Int16Array | null) =>
+  const column = (pack: (day: Vectors) => Numbers | null) =>
     byteaArray(
       days.map((day) => {
         const packed = pack(day)
@@ -79,15 +100,25 @@ export function packBlocks(days: readonly Vectors[]): Buffer[] {
       }),
     )
   return [
-    column(({ kwh }) => Float64Array.from(kwh)),
-    column(({ kvarh }) => Float32Array.from(kvarh)),
-    column(({ kva }) => Float32Array.from(kva)),
-    column(({ coverageS }) => Int16Array.from(coverageS)),
-    column(({ onS }) => Float32Array.from(onS)),
-    column(({ readings }) => Int16Array.from(readings)),
+    column(({ kwh }) => shortened(Float64Array.from(kwh))),
+    column(({ kvarh }) => shortened(Float32Array.from(kvarh))),
+    column(({ kva }) => shortened(Float32Array.from(kva))),
+    column(({ coverageS }) => shortened(Int16Array.from(coverageS))),
+    column(({ onS }) => shortened(Float32Array.from(onS))),
+    column(({ readings }) => shortened(Int16Array.from(readings))),
     column(({ estimatedKwh }) => (estimatedKwh ? Float64Array.from(estimatedKwh) : null)),
     column(({ known }) =>
       known ? Int16Array.from([...Array.from(known.fromS), ...Array.from(known.toS)]) : null,
     ),
   ]
+}
+
+type Numbers = Float64Array | Float32Array | Int16Array
+
+/** One number where all are the same. */
+function shortened(numbers: Numbers): Numbers {
+  const first = numbers[0]!
+  // Not `every`: it is asked of each vector that is written. Object.is takes one unknown for another, and 0 not for -0.
+  for (let n = 1; n < numbers.length; n++) if (!Object.is(numbers[n], first)) return numbers
+  return numbers.subarray(0, 1)
 }

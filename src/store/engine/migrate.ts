@@ -70,6 +70,18 @@ export async function schemaVersion(admin: Pick<pg.Pool, 'query'>): Promise<numb
   return versions.rows[0]?.version ?? 0
 }
 
+/** For a process beside others, which does not migrate under their feet. */
+export async function requireSchema(admin: Pick<pg.Pool, 'query'>): Promise<void> {
+  const known = readMigrations().length
+  const there = await schemaVersion(admin)
+  if (there === known) return
+  throw new MigrationError(
+    there < known
+      ? `The schema of the database is ${there}, this program needs ${known}: run "npx nairawatt migrate" with this version first; processes that run go on reading meanwhile.`
+      : newerSentence(there, known),
+  )
+}
+
 export function readMigrations(dir: string = defaultMigrationsDir()): Migration[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
@@ -129,15 +141,17 @@ function refuseStranger(
 ): void {
   const known = migrations[row.version - 1]
   if (!known) {
-    throw new MigrationError(
-      `This database is newer than this program (its schema is ${row.version}, the program knows ${migrations.length}); start the newer Nairawatt.`,
-    )
+    throw new MigrationError(newerSentence(row.version, migrations.length))
   }
   if (known.checksum !== row.checksum) {
     throw new MigrationError(
       `Migration ${fileName(known)} was changed after it had been applied here; put the file back as it was and add a new migration instead.`,
     )
   }
+}
+
+function newerSentence(there: number, known: number): string {
+  return `This database is newer than this program (its schema is ${there}, the program knows ${known}); start the newer Nairawatt.`
 }
 
 async function runAndRecord(

@@ -33,9 +33,19 @@ export interface Woken {
   stop(): Promise<void>
 }
 
+/** Who works for which organisation, where several processes serve one database. */
+export interface WorkShare {
+  /** Does the piece, unless the organisation is another process's to work for. */
+  work(organisationId: number, piece: () => Promise<void>): Promise<void>
+  /** Hears when organisations may have come to this process. */
+  onGain(look: () => void): void
+}
+
 interface Surroundings {
   readonly database: Pick<Database, 'listen'>
   readonly log: Log
+  /** Absent: this process works for all of them. */
+  readonly share?: WorkShare | undefined
 }
 
 /** Whose fault it is when nobody's work could be looked for. */
@@ -46,9 +56,9 @@ const LOOKING = 'looking'
  * bounded piece of work each, so that much work of one does not hold up another's; one whose work fails rests longer
  * after every failure.
  */
-export async function woken({ database, log }: Surroundings, job: Job): Promise<Woken> {
+export async function woken({ database, log, share }: Surroundings, job: Job): Promise<Woken> {
   const faults = createFaultLog(log, job.failed)
-  const turns = createTurns(job, faults)
+  const turns = createTurns(share ? sharedJob(job, share) : job, faults)
   let looking: Promise<void> | null = null
   let looksAgain = false
 
@@ -77,6 +87,7 @@ export async function woken({ database, log }: Surroundings, job: Job): Promise<
   const listening = job.channel === undefined ? null : await database.listen(job.channel, hear)
   const timer = setInterval(look, job.everyMs)
   timer.unref()
+  share?.onGain(look)
   look()
   return {
     look,
@@ -87,6 +98,10 @@ export async function woken({ database, log }: Surroundings, job: Job): Promise<
       await Promise.all([looking, ended])
     },
   }
+}
+
+function sharedJob(job: Job, share: WorkShare): Job {
+  return { ...job, drain: (id, turn) => share.work(id, () => job.drain(id, turn)) }
 }
 
 /** Who waits, in the order of their turns, and who is worked for. */

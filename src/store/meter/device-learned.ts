@@ -5,7 +5,7 @@ import type { Tx } from '../engine/transaction.ts'
 
 const LEARNED_DAYS = 30
 /** What is learned of a device is looked at again after so long. */
-const LEARN_EVERY_MS = DAY_MS
+export const LEARN_EVERY_MS = DAY_MS
 
 /** Devices without a rating that have said something since their power was last learned, the longest waiting first. */
 export async function devicesToLearn(tx: Tx, scope: Scope, now: Instant, most: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { HeardFrame } from '#domain/meter/server-clock.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
 import { toUser, USER_COLUMNS, type UserRecord, type UserRow } from '../people/user.ts'
 import { BRANCH_COLUMNS, type BranchRecord } from '../site/branch.ts'
@@ -191,19 +191,19 @@ export async function queryList<T>(database: Database, text: string, values: unk
 }
 
 /**
- * The newest frame of each device, of all organisations, that came since then, taken in or parked for lying ahead;
- * read with the owner's rights.
+ * The newest frame of each device, of all organisations, that came within the hour before now, taken in or parked for lying
+ * ahead; read with the owner's rights. What came later than now, before the clock was set back, tells nothing of it.
  */
-export async function newestFrames(database: Database, since: Instant): Promise<HeardFrame[]> {
+export async function newestFrames(database: Database, now: Instant): Promise<HeardFrame[]> {
   const { rows } = await database.admin.query<HeardFrame>(
     `select distinct on (organisation_id, device_id) ts as at, received_at as "receivedAt"
-     from (select organisation_id, device_id, ts, received_at from device_latest where received_at >= $1
+     from (select organisation_id, device_id, ts, received_at from device_latest where received_at between $1 and $2
            union all
            select organisation_id, device_id, ts, last_received_at from reading_parked
            where code = 'future' and discarded_at is null and device_id is not null and ts is not null
-             and last_received_at >= $1) f
+             and last_received_at between $1 and $2) f
      order by organisation_id, device_id, received_at desc, ts desc`,
-    [new Date(since)],
+    [new Date(now - HOUR_MS), new Date(now)],
   )
   return rows
 }

@@ -80,15 +80,6 @@ export async function organisationsWithDueFrames(database: Database, until: Inst
   return rows.map(({ id }) => id)
 }
 
-/** Organisations in which a person has a schedule of bills, but for disabled ones; read with the owner's rights. */
-export async function organisationsWithSchedules(database: Database): Promise<number[]> {
-  const { rows } = await database.admin.query<{ id: number }>(
-    `select distinct organisation_id as id from mail_schedule s
-     where not exists (select from disabled_client d where d.organisation_id = s.organisation_id) order by 1`,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** Organisations with breaker commands that wait to be published; read with the owner's rights. */
 export async function organisationsWithRequests(database: Database): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(

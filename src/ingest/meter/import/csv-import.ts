@@ -131,7 +131,7 @@ function createSink(options: ImportOptions, measures: readonly string[], tally: 
         instants.reduce((a, b) => Math.max(a, b)),
       )
     }
-    return commitFrames(database, scope, batch, clock, importId === undefined ? undefined : { importId })
+    return commitFrames(database, scope, batch, clock, importId === undefined ? {} : { file: { importId } })
   }
 
   async function write(batch: readonly Frame[], batchLines: readonly number[]): Promise<void> {

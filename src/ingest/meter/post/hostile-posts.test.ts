@@ -75,6 +75,20 @@ describe('a post made to hurt', { timeout: 60_000 }, () => {
     expect(reply.rejected[0]!.reason.length).toBeLessThanOrEqual(300)
   })
 
+  it('H1 small posts that cannot be read are charged as what they unpack to', async () => {
+    // 120 kB of readings, packed in some 300 bytes, that break off at their end.
+    const broken = `{"readings":[${'{},'.repeat(40_000)}`
+    const post = () => metering.receive(makePost(key, broken, { gzip: true }))
+    const codes: string[] = []
+    // 64 MB at once are 560 of them.
+    for (let n = 0; n < 580; n++) {
+      const reply = await post()
+      codes.push('code' in reply ? reply.code : 'answer')
+    }
+    expect(codes[0]).toBe('bad-request')
+    expect(codes.at(-1)).toBe('too-many-requests')
+  })
+
   it('H1 10,000 refusals are told in 64 kB: the first ones, and how many more for which reason', async () => {
     const readings = Array.from({ length: 10_000 }, (_, n) => ({ ts: n % 4 ? 'yesterday' : ts(1), volt: n }))
     const reply = await send({ readings })

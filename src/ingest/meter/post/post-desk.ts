@@ -1,7 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
-import { type DecodedItem, decodeItems } from './decode-items.ts'
-import { openPost, type RawPost } from './open-post.ts'
-import { UnusablePostError } from './unusable-post.ts'
+import type { DecodedItem } from './decode-items.ts'
+import { type Opening, openPost, type PostCost, type RawPost } from './open-post.ts'
 
 /** What the thread of posts is told to do. */
 export type DeskOrder =
@@ -11,13 +10,8 @@ export type DeskOrder =
   | { readonly kind: 'forget'; readonly post: number }
 
 export type DeskAnswer =
-  | { readonly kind: 'opened'; readonly count: number; readonly size: number; readonly spentMs: number }
-  | {
-      readonly kind: 'unusable'
-      readonly code: UnusablePostError['code']
-      readonly sentence: string
-      readonly spentMs: number
-    }
+  | ({ readonly kind: 'opened'; readonly count: number } & PostCost)
+  | Exclude<Opening, { readonly kind: 'opened' }>
   | { readonly kind: 'items'; readonly items: readonly DecodedItem[] }
 
 /** Opens posts and hands their readings out in pieces: what is handed over at once costs the other thread time at once. */
@@ -25,17 +19,11 @@ export function createPostDesk(): (order: DeskOrder) => DeskAnswer {
   const opened = new Map<number, DecodedItem[]>()
 
   function open(post: number, raw: RawPost, now: Instant): DeskAnswer {
-    const began = performance.now()
-    const spentMs = () => performance.now() - began
-    try {
-      const { items, size } = openPost(raw)
-      const decoded = decodeItems(items, now)
-      if (decoded.length > 0) opened.set(post, decoded)
-      return { kind: 'opened', count: decoded.length, size, spentMs: spentMs() }
-    } catch (error) {
-      if (!(error instanceof UnusablePostError)) throw error
-      return { kind: 'unusable', code: error.code, sentence: error.message, spentMs: spentMs() }
-    }
+    const opening = openPost(raw, now)
+    if (opening.kind !== 'opened') return opening
+    const { items, ...more } = opening
+    if (items.length > 0) opened.set(post, items)
+    return { ...more, count: items.length }
   }
 
   function next(post: number, most: number): DeskAnswer {

@@ -2,19 +2,15 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Instant } from '#domain/time/interval.ts'
 import { createThread } from '#store/engine/thread.ts'
-import { type DecodedItem, decodeItems } from './decode-items.ts'
+import type { DecodedItem } from './decode-items.ts'
 import { createFairGate } from './fair-gate.ts'
-import { isPacked, openPost, type RawPost } from './open-post.ts'
+import { isPacked, openPost, type PostCost, type RawPost } from './open-post.ts'
 import type { DeskAnswer, DeskOrder } from './post-desk.ts'
 import { UnusablePostError } from './unusable-post.ts'
 
 /** A post that was understood. */
-export interface OpenedPost {
+export interface OpenedPost extends PostCost {
   readonly count: number
-  /** bytes, unpacked */
-  readonly size: number
-  /** processor time that it took */
-  readonly spentMs: number
   /** The next readings, few at a time; none: those were all. */
   next(): Promise<readonly DecodedItem[]>
   /** Nothing more is wanted of it. */
@@ -51,16 +47,21 @@ export function createPostReader(clock: () => Instant, worker = WORKER): PostRea
   const gate = createFairGate(OPEN_POSTS)
   let lastPost = 0
 
-  async function openLarge(raw: RawPost): Promise<Omit<OpenedPost, 'close'> & { forget(): void }> {
+  async function openLarge(
+    raw: RawPost,
+    alreadySpentMs: number,
+  ): Promise<Omit<OpenedPost, 'close'> & { forget(): void }> {
     const post = ++lastPost
     const answer = await thread.ask({ kind: 'open', post, raw, now: clock() })
-    if (answer.kind === 'unusable') throw new CostlyPostError(answer.code, answer.sentence, answer.spentMs)
+    const spentMs = alreadySpentMs + ('spentMs' in answer ? answer.spentMs : 0)
+    if (answer.kind === 'unusable')
+      throw new CostlyPostError(answer.code, answer.sentence, { ...answer, spentMs })
     if (answer.kind !== 'opened') throw new TypeError('the thread answered something else')
     let left = answer.count
     return {
       count: answer.count,
       size: answer.size,
-      spentMs: answer.spentMs,
+      spentMs,
       async next() {
         if (left === 0) return []
         const piece = await thread.ask({ kind: 'next', post, most: PIECE })
@@ -77,11 +78,11 @@ export function createPostReader(clock: () => Instant, worker = WORKER): PostRea
   return {
     async open(raw, organisationId, patienceMs) {
       const small = await openSmall(raw, clock())
-      if (small) return small
+      if ('post' in small) return small.post
       const leave = await gate.enter(organisationId, patienceMs)
       if (!leave) throw new UnusablePostError('busy', TOO_MANY)
       try {
-        const { forget, ...opened } = await openLarge(raw)
+        const { forget, ...opened } = await openLarge(raw, small.spentMs)
         const close = () => {
           forget()
           leave()
@@ -100,26 +101,30 @@ const TOO_MANY = 'Too many large posts are being read; send it again in a few se
 
 /** A post that cannot be read, and what it took to know that. */
 export class CostlyPostError extends UnusablePostError {
-  readonly spentMs: number
+  readonly cost: PostCost
 
-  constructor(code: UnusablePostError['code'], sentence: string, spentMs: number) {
+  constructor(code: UnusablePostError['code'], sentence: string, { size, spentMs }: PostCost) {
     super(code, sentence)
-    this.spentMs = spentMs
+    this.cost = { size, spentMs }
   }
 }
 
-/** Null: it is not small. */
-async function openSmall(raw: RawPost, now: Instant): Promise<OpenedPost | null> {
+/** Without a post: it is not small, which took so long to know. */
+async function openSmall(
+  raw: RawPost,
+  now: Instant,
+): Promise<{ readonly post: OpenedPost } | Pick<PostCost, 'spentMs'>> {
   const bytes = raw.bytes.byteLength > SMALL_BYTES ? null : await unpackSmall(raw)
-  if (bytes === null) return null
-  const began = performance.now()
-  const { items, size } = openPost({ ...raw, bytes, contentEncoding: '' })
-  if (items.length > FEW_READINGS) return null
-  let left: readonly DecodedItem[] = decodeItems(items, now)
-  return {
-    count: items.length,
+  if (bytes === null) return { spentMs: 0 }
+  const opening = openPost({ ...raw, bytes, contentEncoding: '' }, now, FEW_READINGS)
+  const { size, spentMs } = opening
+  if (opening.kind === 'unusable') throw new CostlyPostError(opening.code, opening.sentence, opening)
+  if (opening.kind === 'many') return { spentMs }
+  let left: readonly DecodedItem[] = opening.items
+  const post: OpenedPost = {
+    count: left.length,
     size,
-    spentMs: performance.now() - began,
+    spentMs,
     async next() {
       const piece = left
       left = []
@@ -127,6 +132,7 @@ async function openSmall(raw: RawPost, now: Instant): Promise<OpenedPost | null>
     },
     close() {},
   }
+  return { post }
 }
 
 /** Null: it unpacks to more. What is no gzip is told by whoever unpacks it whole. */
@@ -134,6 +140,8 @@ async function unpackSmall(raw: RawPost): Promise<Uint8Array | null> {
   if (!isPacked(raw)) return raw.bytes
   return unzip(raw.bytes, { maxOutputLength: SMALL_BYTES }).catch((error: { code?: unknown }) => {
     if (error.code === 'ERR_BUFFER_TOO_LARGE') return null
-    throw new UnusablePostError('bad-request', 'The body is not valid gzip.')
+    // How far it was unpacked is not told.
+    const cost = { size: SMALL_BYTES, spentMs: 0 }
+    throw new CostlyPostError('bad-request', 'The body is not valid gzip.', cost)
   })
 }

@@ -1,11 +1,14 @@
 import type { Log } from '#store/engine/log.ts'
 import { ThreadError } from '#store/engine/thread.ts'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#store/engine/unavailable.ts'
+import { ParkingFullError } from '../commit-frames.ts'
 import type { Refused } from '../meter-admission.ts'
 import { BusyError } from '../receiver.ts'
 import { UnusablePostError } from './unusable-post.ts'
 
 const RETRY_S = 5
+/** Until somebody sets the clock. */
+const FULL_RETRY_S = 60
 
 export const DISK_FULL: Refused = {
   code: 'disk-full',
@@ -28,6 +31,8 @@ export function toRefused(error: unknown, log: Log): Refused {
     return code === 'busy' ? { code, sentence, retryAfterS: RETRY_S } : { code, sentence }
   }
   if (error instanceof BusyError) return { code: 'busy', sentence: error.message, retryAfterS: RETRY_S }
+  if (error instanceof ParkingFullError)
+    return { code: 'busy', sentence: error.message, retryAfterS: FULL_RETRY_S }
   if (error instanceof DatabaseBusyError) return LATE
   if (error instanceof DatabaseUnavailableError) {
     return { code: 'unavailable', sentence: error.message, retryAfterS: RETRY_S }

@@ -9,6 +9,11 @@ const KEPT_MS = 400 * DAY_MS
 /** What names no device of its sender cannot be taken in by anybody. */
 const KEPT_WITHOUT_DEVICE_MS = 60 * DAY_MS
 
+/** What was last received before is forgotten: a frame, and one that names no device. */
+export function parkedBefore(now: Instant): [Date, Date] {
+  return [new Date(now - KEPT_MS), new Date(now - KEPT_WITHOUT_DEVICE_MS)]
+}
+
 interface Old {
   readonly now: Instant
   readonly most: number
@@ -25,13 +30,7 @@ export async function forgetParked(tx: Tx, scope: Scope, { now, most }: Old): Pr
          and (last_received_at < $2 or last_received_at < $3 and device_id is null)
          and not (code = 'future' and discarded_at is null and device_id is not null and coalesce(ts <= $4, false))
        order by last_received_at limit $5)`,
-    [
-      scope.organisationId,
-      new Date(now - KEPT_MS),
-      new Date(now - KEPT_WITHOUT_DEVICE_MS),
-      new Date(now + MOST_AHEAD_MS),
-      most,
-    ],
+    [scope.organisationId, ...parkedBefore(now), new Date(now + MOST_AHEAD_MS), most],
   )
   return rowCount ?? 0
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { OVER_LIMIT, roomFor } from './parking-limit.ts'
+import { createParkingRoom, OVER_LIMIT } from './parking-limit.ts'
 
 /** What a frame told, where its time and its measures could be read. */
 export interface ToldReading {
@@ -29,16 +29,20 @@ const MOST_BODY = 4_000
 /** What there is no room for is counted as one frame of its device. */
 const COUNTED = { reason: OVER_LIMIT, body: '', told: null }
 
-/** Parks frames; one that is parked already is counted instead, and so are those that there is no room for. */
+/**
+ * Parks frames; one that is parked already is counted instead, and so are those that there is no room for.
+ * @param rooms for each whether there is room for it; absent: what is parked is counted
+ */
 export async function parkFrames(
   tx: Tx,
   scope: Scope,
   frames: readonly ParkedFrame[],
   receivedAt: Instant,
+  rooms?: readonly boolean[],
 ): Promise<void> {
   if (frames.length === 0) return
   const parked = new Map<string, ParkedFrame & { times: number }>()
-  const hasRoom = await roomFor(tx, scope, frames)
+  const hasRoom = rooms ?? (await createParkingRoom().take(tx, scope, frames))
   for (const [n, sent] of frames.entries()) {
     const { deviceId, reason, body, told } = hasRoom[n] ? sent : { ...sent, ...COUNTED }
     const frame = { deviceId, reason: storable(reason), body: storable(body), told }

@@ -1,0 +1,118 @@
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { rememberedSince } from '../breaker/breaker-command.ts'
+import type { Database } from '../engine/database.ts'
+import { LEARN_EVERY_MS } from '../meter/device-learned.ts'
+import { parkedBefore } from '../meter/reading/forget-parked.ts'
+import { MOST_OF_DEVICE, MOST_OF_ORGANISATION } from '../meter/reading/parking-limit.ts'
+import type { OrganisationZone } from './organisation-ids.ts'
+
+/**
+ * Which organisations have work that the clock makes due: one statement over all of them, with the owner's rights, so that
+ * a look costs the same whether ten or a thousand have nothing to do. Each may name one too many, never one too few.
+ */
+async function listIds(database: Database, text: string, values: unknown[] = []): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(text, values)
+  return rows.map(({ id }) => id)
+}
+
+/** With breaker commands that ended long ago, but for the last of each device. */
+export function organisationsWithOldCommands(database: Database, now: Instant): Promise<number[]> {
+  return listIds(
+    database,
+    `select distinct organisation_id as id from breaker_command where ended_at < $1 order by 1`,
+    [new Date(rememberedSince(now))],
+  )
+}
+
+/** With parked frames that are old, or more of them than are kept. */
+export function organisationsWithOldFrames(database: Database, now: Instant): Promise<number[]> {
+  return listIds(
+    database,
+    `select organisation_id as id from reading_parked
+       where last_received_at < $1 or last_received_at < $2 and device_id is null
+     union select organisation_id from reading_parked where code <> 'over-limit'
+       group by organisation_id, device_id having count(*) > $3
+     union select organisation_id from reading_parked where code <> 'over-limit'
+       group by organisation_id having count(*) > $4 order by 1`,
+    [...parkedBefore(now), MOST_OF_DEVICE, MOST_OF_ORGANISATION],
+  )
+}
+
+/** With devices of which something can be learned anew, see `devicesToLearn` and `periodsToLearn`. */
+export function organisationsToLearn(database: Database, now: Instant): Promise<number[]> {
+  return listIds(
+    database,
+    `select distinct d.organisation_id as id from device d
+       join device_latest t on t.organisation_id = d.organisation_id and t.device_id = d.id
+       left join device_learned l on l.organisation_id = d.organisation_id and l.device_id = d.id
+     where d.rated_kva is null and d.rated_current_a is null
+         and (l.learned_at is null or (l.learned_at < $1 and t.received_at > l.learned_at))
+       or not d.period_is_set
+         and (d.period_looked_at is null or (d.period_looked_at < $1 and t.received_at > d.period_looked_at))
+     order by 1`,
+    [new Date(now - LEARN_EVERY_MS)],
+  )
+}
+
+/** With rollups that no alert rule has seen, or alerts that nobody has been told of: some wait for the morning. */
+export function organisationsToAlert(database: Database): Promise<number[]> {
+  return listIds(
+    database,
+    `select organisation_id as id from alert_dirty
+     union select organisation_id from alert where told_at is null order by 1`,
+  )
+}
+
+/** With a branch: what has not been said is noticed by the clock alone. */
+export function organisationsWithBranches(database: Database): Promise<number[]> {
+  return listIds(database, 'select distinct organisation_id as id from branch order by 1')
+}
+
+/** What is kept of a month is made anew after so long, even where nothing was heard. */
+const OUTLOOK_EVERY_MS = HOUR_MS
+
+/**
+ * With a branch whose running month is not kept yet, was kept on another day or long ago, or has heard more since; a change
+ * that moves costs is told by its commit.
+ */
+export function organisationsToOutlook(database: Database, now: Instant): Promise<number[]> {
+  return listIds(
+    database,
+    `select distinct b.organisation_id as id from branch b
+       join organisation o on o.id = b.organisation_id
+       left join month_outlook m on m.organisation_id = b.organisation_id and m.branch_id = b.id
+         and m.month = date_trunc('month', $1::timestamptz at time zone coalesce(b.zone, o.zone))::date
+       left join (select d.organisation_id, d.branch_id, max(l.received_at) as heard_at from device d
+                  join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
+                  group by d.organisation_id, d.branch_id) h
+         on h.organisation_id = b.organisation_id and h.branch_id = b.id
+     where m.until is null or m.until < $2 or h.heard_at > m.until
+       or m.made_on <> ($1::timestamptz at time zone coalesce(b.zone, o.zone))::date
+     order by 1`,
+    [new Date(now), new Date(now - OUTLOOK_EVERY_MS)],
+  )
+}
+
+/**
+ * Zones of organisations in which a source with a history has no forecast frozen for the month that runs there, by `zoneKey`:
+ * a process that starts looks at those alone.
+ */
+export async function zonesToFreeze(
+  database: Database,
+  zones: readonly (OrganisationZone & { readonly month: string })[],
+): Promise<Set<string>> {
+  const { rows } = await database.admin.query<OrganisationZone>(
+    `select distinct z.id, z.zone from unnest($1::int4[], $2::text[], $3::date[]) z(id, zone, month)
+       join organisation o on o.id = z.id
+       join branch b on b.organisation_id = z.id and coalesce(b.zone, o.zone) = z.zone
+       join device d on d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source
+       left join baseline_month m on m.organisation_id = d.organisation_id and m.device_id = d.id and m.month = z.month
+     where m.device_id is null and (d.valid_to is null or d.valid_to > z.month)
+       and exists (select from reading_day r where r.organisation_id = d.organisation_id and r.device_id = d.id
+         and r.day < z.month)`,
+    [zones.map(({ id }) => id), zones.map(({ zone }) => zone), zones.map(({ month }) => `${month}-01`)],
+  )
+  return new Set(rows.map(zoneKey))
+}
+
+export const zoneKey = ({ id, zone }: OrganisationZone): string => `${id} ${zone}`
