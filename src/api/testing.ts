@@ -68,11 +68,14 @@ interface TestOptions {
   readonly config?: Partial<ApiConfig>
   readonly log?: Log
   readonly deps?: Partial<ServerDeps> | ((database: Database) => Partial<ServerDeps>)
+  /** By which way the server reaches the database; without it directly. */
+  readonly through?: (direct: Database) => Promise<Database>
 }
 
 export async function testServer(options: TestOptions = {}): Promise<TestServer> {
-  const database = await freshDatabase()
-  const cast = await seedCast(database)
+  const direct = await freshDatabase()
+  const cast = await seedCast(direct)
+  const database = (await options.through?.(direct)) ?? direct
   let now = START
   const uploadDir = mkdtempSync(join(tmpdir(), 'nairawatt-uploads-'))
   const config = {
@@ -112,7 +115,8 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     },
     async close() {
       await app.close()
-      await database.close()
+      if (database !== direct) await database.close()
+      await direct.close()
       rmSync(uploadDir, { recursive: true })
     },
   }

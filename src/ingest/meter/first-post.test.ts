@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { silentLog } from '#store/engine/log.ts'
+import { plainlyOwnedDatabase } from '#store/engine/login/testing-owner.ts'
 import { makeMetered } from '#store/engine/testing-meters.ts'
-import { plainlyOwnedDatabase } from '#store/engine/testing-owner.ts'
 import { startMetering } from './metering.ts'
 import { answerIn, keyFor, makePost } from './testing.ts'
 

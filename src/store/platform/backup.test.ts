@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyArchive } from '../engine/archive/archive.ts'
 import { tablesInOrder } from '../engine/archive/tables.ts'
 import type { Database } from '../engine/database.ts'
+import { ownEverywhere } from '../engine/login/testing-owner.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from '../engine/migrate.ts'
 import { freshDatabase } from '../engine/testing.ts'
-import { ownEverywhere } from '../engine/testing-owner.ts'
 import { backupDatabase } from './backup.ts'
 import { restoreDatabase } from './restore.ts'
 
@@ -204,7 +204,7 @@ describe('backup and restore', () => {
         rmSync(again, { force: true })
       } finally {
         await admin.end()
-        await target.admin.query(`alter database ${database} owner to current_user; reassign owned by ${owner} to current_user;
+        await target.admin.query(`alter database ${database} owner to ${target.connection.user}; reassign owned by ${owner} to ${target.connection.user};
           drop owned by ${owner}; drop role ${owner}`)
       }
     })

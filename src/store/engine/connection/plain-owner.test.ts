@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database.ts'
+import { plainlyOwnedDatabase } from '../login/testing-owner.ts'
 import { scopeOfJob } from '../scope.ts'
-import { plainlyOwnedDatabase } from '../testing-owner.ts'
 
 let database: Database
 

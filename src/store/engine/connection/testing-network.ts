@@ -11,8 +11,8 @@ export interface TestNetwork {
   close(): Promise<void>
 }
 
-/** A network between a client and the database that can be taken away. */
-export async function testNetwork(to: pg.ClientConfig): Promise<TestNetwork> {
+/** A network between a client and the database that can be taken away. `delayMs`: on its way, in either direction. */
+export async function testNetwork(to: pg.ClientConfig, delayMs = 0): Promise<TestNetwork> {
   const open = new Set<Socket>()
   let isAway = false
   const server = createServer((near) => {
@@ -24,8 +24,8 @@ export async function testNetwork(to: pg.ClientConfig): Promise<TestNetwork> {
       : connect(to.port!, to.host)
     open.add(far)
     far.on('error', () => {})
-    near.pipe(far)
-    far.pipe(near)
+    join(near, far, delayMs)
+    join(far, near, delayMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -46,4 +46,11 @@ export async function testNetwork(to: pg.ClientConfig): Promise<TestNetwork> {
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+function join(from: Socket, to: Socket, delayMs: number): void {
+  if (delayMs === 0) return void from.pipe(to)
+  // Timers of one length fire in the order in which they were set.
+  from.on('data', (part) => void setTimeout(() => to.write(part), delayMs))
+  from.on('end', () => void setTimeout(() => to.end(), delayMs))
 }

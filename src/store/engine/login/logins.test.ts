@@ -179,7 +179,12 @@ describe('H9 what a connection of the server sees', () => {
     const { rows } = await db.admin.query<{ name: string }>(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and not relrowsecurity order by 1`)
-    expect(rows.map(({ name }) => name)).toEqual(['emission_factor', 'rule_row', 'schema_migration'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'emission_factor',
+      'rule_row',
+      'schema_migration',
+      'server_process',
+    ])
   })
 })
 

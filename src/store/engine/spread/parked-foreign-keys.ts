@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { ON_COORDINATOR } from './spread-plan.ts'
 
 /** Outside of "public": no table of the product, and no backup holds it. */
 const PARKED = 'nairawatt_spread.foreign_key'
@@ -47,8 +46,8 @@ export async function putForeignKeysBack(client: pg.ClientBase): Promise<void> {
   if (there.length === 0) return
   const { rows } = await client.query<ForeignKey>(
     // A table of the coordinator alone can refer to none that is spread.
-    `select "table", name, definition from ${PARKED} where "table" <> all ($1) order by 1, 2`,
-    [ON_COORDINATOR],
+    `select "table", name, definition from ${PARKED}
+     where exists (select from pg_dist_partition where logicalrelid = to_regclass(quote_ident("table"))) order by 1, 2`,
   )
   for (const { table, name, definition } of rows) {
     // Done by a run that was stopped between the two statements below.

@@ -16,18 +16,10 @@ export interface UnspreadTable {
 const LOOKED_UP_FIRST = ['disabled_client']
 
 /**
- * Nobody joins these with a tenant's table, they change with every log-in, and policies of some ask another table: they
- * stand on the coordinator alone, as does the record of migrations.
+ * Nobody joins these with a tenant's table, and they change with every log-in or visit: they stand on the coordinator
+ * alone, as does every table that no transaction of an organisation may read.
  */
-export const ON_COORDINATOR = [
-  'session',
-  'refresh_token',
-  'password_reset',
-  'sign_in_failure',
-  'contact_message',
-  'sign_up_request',
-  'schema_migration',
-]
+const ON_COORDINATOR = ['session', 'refresh_token', 'password_reset', 'contact_message', 'sign_up_request']
 
 /** Tables of the schema that are not spread yet, told from the catalogue: a new one needs no word here. */
 export async function unspreadTables(client: Pick<pg.ClientBase, 'query'>): Promise<UnspreadTable[]> {
@@ -38,7 +30,7 @@ export async function unspreadTables(client: Pick<pg.ClientBase, 'query'>): Prom
      left join pg_index i on i.indrelid = c.oid and i.indisprimary
      left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> all ($2)
+       and c.relname <> all ($2) and has_any_column_privilege('nairawatt_app', c.oid, 'select')
        and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid)
        and not exists (select from pg_depend e
                        where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { connectDatabase, type Database } from './database.ts'
-import { silentLog } from './log.ts'
-import { ensureLogins } from './login/logins.ts'
-import { migrate } from './migrate.ts'
-import { isSpread } from './spread/spread.ts'
-import { freshDatabase } from './testing.ts'
+import { connectDatabase, type Database } from '../database.ts'
+import { silentLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
+import { isSpread } from '../spread/spread.ts'
+import { freshDatabase } from '../testing.ts'
+import { ensureLogins } from './logins.ts'
 
 let count = 0
 
@@ -30,7 +30,9 @@ export async function plainlyOwnedDatabase(): Promise<Database> {
     poolSize: 6,
     logins: { tenant, lookup, why },
     onClose: async () => {
-      await empty.admin.query(`reassign owned by ${owner} to current_user; drop owned by ${owner}`)
+      await empty.admin.query(
+        `reassign owned by ${owner} to ${empty.connection.user}; drop owned by ${owner}`,
+      )
       await empty.admin.query(`drop role ${tenant.user}; drop role ${lookup.user}; drop role ${owner}`)
       await empty.close()
     },
