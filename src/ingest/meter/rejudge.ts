@@ -1,12 +1,11 @@
-import { EARLIEST_READING } from '#domain/meter/check-reading.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
-import { DAY_MS, type Instant } from '#domain/time/interval.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { lockParked, type ParkedRow, parkFrames, unpark } from '#store/meter/reading/parked.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
-import { type Frame, takeFrames } from './commit-frames.ts'
+import { type Frame, plausibleWalls, takeFrames } from './commit-frames.ts'
 import { native } from './dialects/native.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 
@@ -60,7 +59,10 @@ async function rejudgeParked(
   const rows = await lockParked(tx, scope, { ...wanted, most: wanted.most ?? MOST_AT_ONCE })
   await makeMonthsAhead(
     database,
-    rows.flatMap(({ at }) => (at === null || at < EARLIEST_READING || at > now + DAY_MS ? [] : [at])),
+    plausibleWalls(
+      rows.map((row) => parkedFrame(row, wanted)),
+      now,
+    ),
   )
   const sum = { taken: 0, duplicate: 0, stillParked: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {

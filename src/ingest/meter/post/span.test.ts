@@ -93,9 +93,11 @@ describe('H13 a post that spans decades', () => {
     expect(answerIn(await metering.receive(makePost(key, { readings }))).accepted).toBe(1)
     const { scope } = metered
     const wanted = { deviceId: device, lastCounts: false, by: 'user 1' }
-    expect(await database.withScope(scope, (tx) => rejudger(database)(tx, scope, wanted, NOW))).toMatchObject({
-      taken: 1,
-    })
+    expect(await database.withScope(scope, (tx) => rejudger(database)(tx, scope, wanted, NOW))).toMatchObject(
+      {
+        taken: 1,
+      },
+    )
     expect(await loadReadings(database, scope, device, 'kw')).toHaveLength(2)
   })
 

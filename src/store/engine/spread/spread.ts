@@ -27,6 +27,7 @@ export async function spreadTables(client: pg.ClientBase, onSpread?: (table: str
   if (tables.length > 0) {
     await requireCoordinator(client)
     await letRolesLogIn(client)
+    await letFunctionsAsk(client)
     await parkForeignKeys(
       client,
       tables.map(({ name }) => name),
@@ -64,14 +65,34 @@ async function letRolesLogIn(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`alter role ${name} login`)
 }
 
+/** They look into a table that every machine has whole: a statement of many machines may call them. */
+async function letFunctionsAsk(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+     where pronamespace = 'public'::regnamespace and prosecdef and provolatile = 's'
+       and not coalesce('citus.allow_nested_distributed_execution=on' = any (proconfig), false)`,
+  )
+  for (const { signature } of rows)
+    await client.query(`alter function ${signature} set citus.allow_nested_distributed_execution = on`)
+}
+
 async function spreadOne(client: pg.ClientBase, { name, place }: UnspreadTable): Promise<void> {
   const table = pg.escapeIdentifier(name)
+  const { rows } = await client.query<{ forced: boolean }>(
+    'select relforcerowsecurity as forced from pg_class where oid = to_regclass($1)',
+    [`public.${table}`],
+  )
+  await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
+  // Rows cannot be copied to the shards while row-level security binds their owner too.
+  if (rows[0]?.forced) await client.query(`alter table public.${table} no force row level security`)
   if (place === 'reference') await client.query('select create_reference_table($1)', [`public.${table}`])
   else
     await client.query(`select create_distributed_table($1, 'organisation_id', colocate_with => $2)`, [
       `public.${table}`,
       name === FIRST ? 'none' : `public.${FIRST}`,
     ])
+  if (rows[0]?.forced) await client.query(`alter table public.${table} force row level security`)
+  await client.query('commit')
   // The rows went to the shards; what is left of them here is never read again.
   await client.query('select truncate_local_data_after_distributing_table($1)', [`public.${table}`])
 }
