@@ -5,6 +5,10 @@ import { routes } from '../src/contract/routes.ts'
 const contract = (name: string) => resolve(import.meta.dirname, '../src/contract', name)
 const FILE = contract('routes.ts')
 const OF_PLATFORM = contract('platform-routes.ts')
+const OF_FACTORS = contract('factor-routes.ts')
+const IS_OF_FACTORS = /^(token\/(factor|set_up|passkey)|account\/(factors|passkeys))\//
+
+type Part = 'first' | 'platform' | 'factors'
 
 /**
  * Puts the table of calls in the place of the file that works it out of the contract: a browser needs where a call is and
@@ -13,16 +17,22 @@ const OF_PLATFORM = contract('platform-routes.ts')
 export const routeTable: Plugin = {
   name: 'route-table',
   load(id) {
-    if (id === FILE) return `export const routes = {}\n${fill((who) => who !== 'platform')}`
-    if (id !== OF_PLATFORM) return null
-    return `import { routes } from './routes.ts'\n${fill((who) => who === 'platform')}`
+    if (id === FILE) return `export const routes = {}\n${fill('first')}`
+    if (id === OF_PLATFORM) return `import { routes } from './routes.ts'\n${fill('platform')}`
+    if (id === OF_FACTORS) return `import { routes } from './routes.ts'\n${fill('factors')}`
+    return null
   },
 }
 
-function fill(isWanted: (who: string) => boolean): string {
+function partWith(who: string, path: string): Part {
+  if (who === 'platform') return 'platform'
+  return IS_OF_FACTORS.test(path) ? 'factors' : 'first'
+}
+
+function fill(part: Part): string {
   const table: Record<string, Record<string, Record<string, string>>> = {}
   for (const [name, { who, method, path }] of Object.entries(routes)) {
-    if (!isWanted(who)) continue
+    if (partWith(who, path) !== part) continue
     table[who] ??= {}
     table[who][method] ??= {}
     table[who][method][name] = path

@@ -75,6 +75,8 @@ import * as editAccount from './people/edit-account.ts'
 import * as editUser from './people/edit-user.ts'
 import * as endSession from './people/end-session.ts'
 import * as accountFactors from './people/factor/account-factors.ts'
+import * as accountPasskeys from './people/factor/account-passkeys.ts'
+import * as logInPasskey from './people/factor/log-in-passkey.ts'
 import * as logInStep from './people/factor/log-in-step.ts'
 import * as getAccount from './people/get-account.ts'
 import * as getUsers from './people/get-users.ts'
@@ -196,6 +198,8 @@ export const operations = collectOperations([
   editUser,
   endSession,
   accountFactors,
+  accountPasskeys,
+  logInPasskey,
   logInStep,
   getAccount,
   getUsers,

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import type { z } from 'zod'
+import { passkeySite } from '#domain/people/factor/passkey-site.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
@@ -35,6 +36,9 @@ import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
 import { createCredentials } from './people/credentials.ts'
 import { createAppCodes } from './people/factor/app-code.ts'
+import { createChallenges } from './people/factor/challenge.ts'
+import { createPasskeyTries } from './people/factor/log-in-passkey.ts'
+import { createPasskeys } from './people/factor/passkeys.ts'
 import { createTickets } from './people/factor/ticket.ts'
 import type { OpenTools } from './people/open.ts'
 import { createPasswords } from './people/password.ts'
@@ -54,6 +58,8 @@ export interface ApiConfig {
   readonly secretKey: Uint8Array
   /** Where people reach the product; https switches HSTS on. */
   readonly publicUrl?: string | undefined
+  /** HSTS for names below that one too; so unless it is false. */
+  readonly hstsSubdomains?: boolean | undefined
   /** Where pictures that people send are kept, and how large one may be. */
   readonly uploads: { readonly dir: string; readonly limitBytes: number }
   /** Where the server's own backups are; without it there are none. */
@@ -100,7 +106,7 @@ const SLOWEST_REQUEST_MS = 120_000
 
 /** The HTTP server with every call, ready to listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const putHeaders = createHeaders(isSecure(deps.config))
+  const putHeaders = createHeaders(isSecure(deps.config), deps.config.hstsSubdomains)
   const app = createApp(deps, putHeaders)
   await addHeaders(app, putHeaders)
   watchForwarded(app, deps.log)
@@ -196,6 +202,7 @@ function createOpenTools(
   const devices = createDeviceMarks(config.secretKey, isSecure(config))
   const credentials = createCredentials({ database, passwords, devices, events })
   const tickets = createTickets(database, config.secretKey)
+  const site = passkeySite(publicUrlOrDefault(config))
   return {
     database,
     passwords,
@@ -206,7 +213,9 @@ function createOpenTools(
     keys,
     tickets,
     appCodes: createAppCodes(createTokenVault(config.secretKey, 'second factor'), config.secretKey),
-    signIn: createSignIn({ database, keys, credentials, events, tickets }),
+    passkeys: createPasskeys(site, createChallenges(config.secretKey)),
+    passkeyTries: createPasskeyTries(),
+    signIn: createSignIn({ database, keys, credentials, events, tickets, hasPasskeys: site !== null }),
     refresh: createRefresh({ database, keys, sessions, events }),
     signOut: createSignOut({ database, sessions }),
     visits: createVisits(),

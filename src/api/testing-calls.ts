@@ -170,6 +170,9 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
+    passkeyId: '00000000-0000-4000-8000-000000000000',
+    made: calls.addPasskey.example?.made,
+    signed: calls.tokenPasskey.example?.signed,
   }
   if (!Object.hasOwn(values, key)) throw new Error(`testing-calls.ts has no good value for "${key}"`)
   return values[key]

@@ -33,6 +33,7 @@ import * as imports from './meter/imports.ts'
 import * as reading from './meter/reading.ts'
 import * as account from './people/account.ts'
 import * as factors from './people/factors.ts'
+import * as passkeys from './people/passkeys.ts'
 import * as token from './people/token.ts'
 import * as visitor from './people/visitor.ts'
 import * as adminAudit from './platform/admin-audit.ts'
@@ -95,6 +96,7 @@ const topics = [
   reading,
   account,
   factors,
+  passkeys,
   token,
   visitor,
   adminAudit,

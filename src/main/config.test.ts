@@ -21,6 +21,7 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       pgBinDir: undefined,
       publicUrl: 'http://127.0.0.1:8080',
+      hstsSubdomains: true,
       smtpUrl: undefined,
       mailFrom: 'Nairawatt <nairawatt@localhost>',
       mqttUrl: undefined,
@@ -45,6 +46,7 @@ describe('readConfig', () => {
       MQTT_URL: '',
       SECRET_KEY: KEY,
       UPLOAD_LIMIT_MB: '25',
+      HSTS_SUBDOMAINS: 'off',
       LOG_LEVEL: 'WARN',
     })
     expect(config).toMatchObject({
@@ -54,6 +56,7 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://u:p@h',
       mqttUrl: undefined,
       uploadLimitBytes: 25 * 1024 * 1024,
+      hstsSubdomains: false,
       logLevel: 'warn',
     })
     expect(readConfig({ SECRET_KEY: KEY, PUBLIC_URL: 'https://energy.example.com/' }).publicUrl).toBe(

@@ -22,6 +22,8 @@ export interface Config {
   pgBinDir: string | undefined
   /** where people reach the product, without a slash at the end */
   publicUrl: string
+  /** whether HSTS is for names below that of publicUrl too */
+  hstsSubdomains: boolean
   /** undefined: mail is written to dataDir/outbox */
   smtpUrl: string | undefined
   mailFrom: string
@@ -77,6 +79,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     pgBinDir: pgBinDir(text('PG_BIN_DIR')),
     publicUrl: publicUrl(text('PUBLIC_URL'), host, port),
+    hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS') ?? 'on'),
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
@@ -164,6 +167,12 @@ function logLevel(value: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value.toLowerCase())
   if (level) return level
   throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
+}
+
+function onOrOff(name: string, value: string): boolean {
+  const known = ['off', 'on'].indexOf(value.toLowerCase())
+  if (known !== -1) return known === 1
+  throw new ConfigError(`${name} must be on or off, not "${value}".`)
 }
 
 function backupHour(value: string): number | null {

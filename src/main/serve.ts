@@ -194,6 +194,7 @@ function serverConfig({ config, checkAnswers, part }: ServeOptions) {
   return {
     secretKey: new TextEncoder().encode(config.secretKey),
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },

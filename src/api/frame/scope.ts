@@ -111,6 +111,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   freeTokenId: 'row',
   photoId: 'row',
   sessionId: 'row',
+  passkeyId: 'row',
   importId: 'row',
   eventId: 'row',
   // What the administrator area names: found by its operation inside the client that the path names.

@@ -84,7 +84,7 @@ async function compare(
   const { person, account } = await admitTry(deps, given, from, now)
   const isRight = await deps.passwords.isRight(given.password, person?.passwordHash ?? null)
   if (person && isRight && person.disabledAt === null) {
-    await deps.database.withoutTenant((tx) => clearGuesses(tx, account, now))
+    await deps.database.withoutTenant((tx) => clearGuesses(tx, account))
     return { person, standing: passwordStanding(person.firstPasswordAt, now) }
   }
   deps.events.tell({ kind: 'sign-in-refused', address: given.address, ...toIds(person) })

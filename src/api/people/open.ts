@@ -7,6 +7,7 @@ import type { Sessions } from '../frame/session.ts'
 import type { Keys } from './access-token.ts'
 import type { CheckCredentials } from './credentials.ts'
 import type { AppCodes } from './factor/app-code.ts'
+import type { Passkeys } from './factor/passkeys.ts'
 import type { Tickets } from './factor/ticket.ts'
 import type { DeviceMarks } from './proof/device-mark.ts'
 import type { Refresh, SignOut } from './refresh.ts'
@@ -23,6 +24,9 @@ export interface OpenTools {
   readonly keys: Keys
   readonly tickets: Tickets
   readonly appCodes: AppCodes
+  readonly passkeys: Passkeys
+  /** What may be shown without a ticket, by address. */
+  readonly passkeyTries: TokenBuckets
   readonly passwords: Passwords
   readonly events: SecurityEvents
   readonly sessions: Sessions

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { factorText } from '#contract/people/factor-messages.ts'
+import { hasFactor } from '#domain/people/factor/second-factor.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { factorFacts } from '#store/people/second-factor.ts'
 import { ApiError } from '../frame/respond.ts'
@@ -42,8 +43,8 @@ export async function exchangePassword(ctx: PersonContext, asked: Exchange): Pro
 
 /** Signed out, the password alone is not enough to end everybody's sessions and choose another (H14). */
 async function refuseBesideFactor({ database }: PersonContext, scope: Scope, userId: number): Promise<void> {
-  const { hasApp } = await database.withScope(scope, (tx) => factorFacts(tx, scope, userId))
-  if (hasApp) throw new ApiError('bad-request', factorText.changeInside)
+  const factors = await database.withScope(scope, (tx) => factorFacts(tx, scope, userId))
+  if (hasFactor(factors)) throw new ApiError('bad-request', factorText.changeInside)
 }
 
 /** Wire contract 2.24: somebody signed out who knows the old password; every session ends. */

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { factorText } from '#contract/people/factor-messages.ts'
 import type { tokenAnswer } from '#contract/people/token.ts'
+import { nextStep } from '#domain/people/factor/second-factor.ts'
 import { SESSION_MS } from '#domain/people/rotation.ts'
-import { nextStep } from '#domain/people/second-factor.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
@@ -27,6 +27,8 @@ export interface SignInDeps {
   readonly credentials: CheckCredentials
   readonly events: SecurityEvents
   readonly tickets: Tickets
+  /** Whether browsers give passkeys to this server's address. */
+  readonly hasPasskeys: boolean
 }
 
 interface Credentials extends TypedCredentials {
@@ -46,8 +48,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
     if (standing === 'first') throw new ApiError('first-password', passwordText.first)
     const scope = wholeOrganisation(person.organisationId ?? PLATFORM, person.id)
     const answer = await deps.database.withScope(scope, async (tx) => {
-      const step = nextStep(await factorFacts(tx, scope, person.id), person.organisationId === null)
-      return step === 'enter' ? enter({ ...deps, ...given, now }, tx, scope, person) : { step }
+      const factors = await factorFacts(tx, scope, person.id)
+      const step = nextStep(factors, person.organisationId === null)
+      return step === 'enter' ? enter({ ...deps, ...given, now }, tx, scope, person) : { step, factors }
     })
     if ('access' in answer) {
       const { address } = given
@@ -55,8 +58,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
       return answer
     }
     const ticket = deps.tickets.give(person, now)
-    if (answer.step === 'prove') throw new TellingError('second-factor', factorText.needed, { ticket })
-    throw new TellingError('set-up-factor', factorText.mustSetUp, { ticket })
+    const { hasApp, passkeys } = answer.factors
+    if (answer.step === 'prove') {
+      const ways = { app: hasApp, passkey: passkeys > 0 && deps.hasPasskeys }
+      throw new TellingError('second-factor', factorText.needed, { ticket, ...ways })
+    }
+    const ways = { app: true, passkey: deps.hasPasskeys }
+    throw new TellingError('set-up-factor', factorText.mustSetUp, { ticket, ...ways })
   }
 }
 

@@ -1,6 +1,7 @@
 /** The words about second factors (H14), of the server and of the pages. */
 export const factorText = {
   title: 'Second factor',
+  app: 'Codes of an app',
   meaning:
     'Beside your password, log-ins ask for a code that an app on your phone shows for half a minute (Aegis, Google Authenticator, 1Password and others). Who guessed or copied your password does not get in.',
   needed: 'Enter the code that your app shows.',
@@ -45,8 +46,10 @@ export const factorText = {
   turnedOn: 'The second factor is on. Log-ins ask for a code from now on.',
   renewed: 'The recovery codes before are over.',
   turnedOff: 'The second factor is off. Log-ins ask for the password alone.',
-  required: 'A platform administrator cannot be without a second factor. Set up another phone instead.',
+  required: 'A platform administrator cannot be without a second factor. Set up another one first.',
   changeInside: 'This log-in has a second factor. Log in, and change the password under Personal Data.',
+  appOff: 'Codes of the app count no more. Your passkeys stay.',
+  setUpOver: 'This took too long. Set the app up again.',
   none: 'There is no second factor to make codes for. Set it up first.',
   failed: 'The second factor was not changed',
   changed: 'Second factor',
@@ -60,6 +63,10 @@ export const factorMail = {
   subject: 'Your Nairawatt second factor was changed',
   on: (username: string) => `Log-ins of "${username}" of Nairawatt ask for a code of an app from now on.`,
   off: (username: string) => `Log-ins of "${username}" of Nairawatt ask for no code any more.`,
+  passkeyAdded: (username: string) => `A passkey was added to the log-in "${username}" of Nairawatt.`,
+  passkeyRemoved: (username: string) => `A passkey was removed from the log-in "${username}" of Nairawatt.`,
+  reset: (username: string) =>
+    `The second factor of the log-in "${username}" of Nairawatt was taken away by who looks after it, and its sessions were ended. Set a second factor up again under Personal Data.`,
   renewed: (username: string) => `New recovery codes were made for the log-in "${username}" of Nairawatt.`,
   used: (username: string) =>
     `A recovery code was used to log in as "${username}" of Nairawatt. If it was not you, change your password at once.`,

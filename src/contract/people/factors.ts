@@ -15,8 +15,8 @@ const appSetUp = z.object({
   qr: z.object({ size: z.number().int(), path: z.string() }),
 })
 
-/** With 'second-factor' and 'set-up-factor': what goes on from the right password. */
-export const ticketData = z.object({ ticket: z.string() })
+/** With 'second-factor' and 'set-up-factor': what goes on from the right password, and what it may be. */
+export const ticketData = z.object({ ticket: z.string(), app: z.boolean(), passkey: z.boolean() })
 
 export const tokenFactor = call({
   method: 'POST',
@@ -55,6 +55,17 @@ const factors = z.object({
   /** When the app was set up; null: it is not. */
   app_since: instant.nullable(),
   recovery_left: z.number().int(),
+  passkeys: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      added_at: instant,
+      /** null: never. */
+      last_used_at: instant.nullable(),
+    }),
+  ),
+  /** Host name of the pages that passkeys work on; null: this server's address has none. */
+  passkey_host: z.string().nullable(),
   /** A platform administrator cannot be without. */
   is_required: z.boolean(),
 })
@@ -107,7 +118,7 @@ export const removeFactor = call({
   method: 'POST',
   path: 'account/factors/remove/',
   who: 'signedIn',
-  summary: 'Logging in with the password alone again; the password is asked again',
+  summary: 'The app’s codes count no more; the password is asked again',
   params: none,
   query: noQuery,
   body: z.strictObject({ password }),

@@ -59,6 +59,16 @@ export async function personByUsername(
   return { ...toPerson(person), passwordHash, firstPasswordAt }
 }
 
+/** Someone of the organisation, or of the platform where it is 0, who may be disabled; null: there is none with this id. */
+export async function personInScope(tx: Tx, scope: Scope, userId: number): Promise<Person | null> {
+  const { rows } = await tx.query<PersonRow>({
+    name: 'person-in-scope',
+    text: `select ${PERSON_COLUMNS} from app_user u where coalesce(u.organisation_id, 0) = $1 and u.id = $2`,
+    values: [scope.organisationId, userId],
+  })
+  return rows[0] ? toPerson(rows[0]) : null
+}
+
 /** Someone of the organisation with an address for mail; null: there is none with this id, or not any more. */
 export async function personToMail(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Factors } from '#domain/people/second-factor.ts'
+import type { Factors } from '#domain/people/factor/second-factor.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -14,7 +14,8 @@ export async function factorFacts(tx: Tx, { organisationId }: Scope, userId: num
   const { rows } = await tx.query<Omit<FactorFacts, 'hasApp'>>(
     `select (select confirmed_at from second_factor where organisation_id = $1 and user_id = $2) as "appSince",
        (select count(*)::int4 from recovery_code where organisation_id = $1 and user_id = $2 and used_at is null)
-         as "recoveryLeft"`,
+         as "recoveryLeft",
+       (select count(*)::int4 from passkey where organisation_id = $1 and user_id = $2) as passkeys`,
     [organisationId, userId],
   )
   return { ...rows[0]!, hasApp: rows[0]!.appSince !== null }
@@ -25,6 +26,7 @@ export interface AppSecret {
   readonly sealed: string | null
   /** One that was shown and not proven yet. */
   readonly pendingSealed: string | null
+  readonly pendingSince: Instant | null
 }
 
 /** Locked until the transaction ends; null: the person never set an app up. */
@@ -34,7 +36,8 @@ export async function lockAppSecret(
   userId: number,
 ): Promise<AppSecret | null> {
   const { rows } = await tx.query<AppSecret>(
-    `select secret_sealed as sealed, pending_sealed as "pendingSealed" from second_factor
+    `select secret_sealed as sealed, pending_sealed as "pendingSealed", pending_since as "pendingSince"
+     from second_factor
      where organisation_id = $1 and user_id = $2 for update`,
     [organisationId, userId],
   )
@@ -46,11 +49,13 @@ export async function keepPendingSecret(
   { organisationId }: Scope,
   userId: number,
   pendingSealed: string,
+  now: Instant,
 ): Promise<void> {
   await tx.query(
-    `insert into second_factor (organisation_id, user_id, pending_sealed) values ($1, $2, $3)
-     on conflict (organisation_id, user_id) do update set pending_sealed = excluded.pending_sealed`,
-    [organisationId, userId, pendingSealed],
+    `insert into second_factor (organisation_id, user_id, pending_sealed, pending_since) values ($1, $2, $3, $4)
+     on conflict (organisation_id, user_id)
+       do update set pending_sealed = excluded.pending_sealed, pending_since = excluded.pending_since`,
+    [organisationId, userId, pendingSealed, new Date(now)],
   )
 }
 
@@ -63,7 +68,8 @@ export async function confirmSecret(
   now: Instant,
 ): Promise<void> {
   await tx.query(
-    `update second_factor set secret_sealed = pending_sealed, pending_sealed = null, confirmed_at = $3, last_step = $4
+    `update second_factor set secret_sealed = pending_sealed, pending_sealed = null, pending_since = null,
+       confirmed_at = $3, last_step = $4
      where organisation_id = $1 and user_id = $2`,
     [organisationId, userId, new Date(now), step],
   )
@@ -116,9 +122,18 @@ export async function spendRecoveryCode(
   return rowCount === 1
 }
 
+/** Codes of the app count no more. */
+export async function removeApp(tx: Tx, { organisationId }: Scope, userId: number): Promise<void> {
+  await tx.query('delete from second_factor where organisation_id = $1 and user_id = $2', [
+    organisationId,
+    userId,
+  ])
+}
+
 /** The person proves nothing but the password from now on. */
-export async function removeFactors(tx: Tx, { organisationId }: Scope, userId: number): Promise<void> {
-  const who = [organisationId, userId]
-  await tx.query('delete from second_factor where organisation_id = $1 and user_id = $2', who)
+export async function removeFactors(tx: Tx, scope: Scope, userId: number): Promise<void> {
+  await removeApp(tx, scope, userId)
+  const who = [scope.organisationId, userId]
+  await tx.query('delete from passkey where organisation_id = $1 and user_id = $2', who)
   await tx.query('delete from recovery_code where organisation_id = $1 and user_id = $2', who)
 }

@@ -62,14 +62,10 @@ export async function saveGuesses(
   )
 }
 
-/**
- * The right password: the tries of this place are forgotten, and are none of the strangers' either; with them everything
- * older than memory.
- */
+/** The right password: the tries of this place are forgotten, and are none of the strangers' either. */
 export async function clearGuesses(
   tx: PlatformTx,
   { username, place, isKnown }: GuessedAccount,
-  now: Instant,
 ): Promise<void> {
   await tx.query(
     `with own as (delete from sign_in_failure where username = $1 and address = $2 returning failures)
@@ -77,9 +73,6 @@ export async function clearGuesses(
      from own where username = $1 and address = '${CROWD}' and not $3`,
     [username.toLowerCase(), place, isKnown],
   )
-  await tx.query('delete from sign_in_failure where last_failed_at < $1', [
-    new Date(now - FORGOTTEN_AFTER_MS),
-  ])
 }
 
 /** The right code: the tries of this place are forgotten. */

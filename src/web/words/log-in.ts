@@ -10,6 +10,7 @@ export const logInText = {
   password: 'Password',
   submit: 'Log In',
   submitting: 'Logging in',
+  passkey: 'Log in with a passkey',
   usernameMissing: 'Please input your username!',
   passwordMissing: 'Please input your password!',
   about: 'About',

@@ -24,13 +24,13 @@ const YEAR_S = 31_536_000
 /** Puts on an answer what a browser may do with it. */
 export type PutHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** What a browser may do with our pages; `isSecure`: they are reached by https, for good. */
-export function createHeaders(isSecure: boolean): PutHeaders {
+/** What a browser may do with our pages; `isSecure`: they are reached by https, for good, as are names below (`includeSubDomains`). */
+export function createHeaders(isSecure: boolean, includeSubDomains = true): PutHeaders {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isSecure ? { maxAge: YEAR_S, includeSubDomains: true } : false,
+    strictTransportSecurity: isSecure ? { maxAge: YEAR_S, includeSubDomains } : false,
   })
   return ({ raw: request }, reply) => {
     protect(request, reply.raw, (error) => {

@@ -1,6 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { plainCode, RECOVERY_CODES, STEP_S, STEPS_AROUND, stepAt } from '#domain/people/second-factor.ts'
+import { factorText } from '#contract/people/factor-messages.ts'
+import {
+  PENDING_MS,
+  plainCode,
+  RECOVERY_CODES,
+  STEP_S,
+  STEPS_AROUND,
+  stepAt,
+} from '#domain/people/factor/second-factor.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { drawQrCode, type QrCode } from '#report/qr-code.ts'
 import type { Scope } from '#store/engine/scope.ts'
@@ -15,6 +23,7 @@ import {
   spendStep,
 } from '#store/people/second-factor.ts'
 import type { TokenVault } from '../../frame/operation.ts'
+import { ApiError } from '../../frame/respond.ts'
 import { derive } from '../access-token.ts'
 
 type Whose = Pick<Person, 'id' | 'username'>
@@ -30,9 +39,9 @@ export interface AppSetUp {
 
 /** Codes of an app and recovery codes. The secret is sealed with a key of the server, recovery codes are hashed with one. */
 export interface AppCodes {
-  begin(tx: Tx, scope: Scope, person: Whose): Promise<AppSetUp>
-  /** The recovery codes, shown this once; null: the code is not of the app that was set up. */
-  confirm(tx: Tx, scope: Scope, person: Whose, code: string, now: Instant): Promise<readonly string[] | null>
+  begin(tx: Tx, scope: Scope, person: Whose, now: Instant): Promise<AppSetUp>
+  /** The recovery codes, shown this once. Throws 'bad-request': the code is not of the app that was shown, or that is too long ago. */
+  confirm(tx: Tx, scope: Scope, person: Whose, code: string, now: Instant): Promise<readonly string[]>
   /** Whether it is a code of the app or a recovery code; either is used then. */
   spend(tx: Tx, scope: Scope, person: Whose, typed: string, now: Instant): Promise<boolean>
   /** Other recovery codes, shown this once. */
@@ -65,17 +74,19 @@ export function createAppCodes(vault: TokenVault, secretKey: Uint8Array): AppCod
   }
 
   return {
-    async begin(tx, scope, person) {
+    async begin(tx, scope, person, now) {
       const secret = new Secret({ size: SECRET_BYTES })
       const { sealed } = vault.seal(scope.organisationId, `${person.id} ${secret.base32}`)
-      await keepPendingSecret(tx, scope, person.id, sealed)
+      await keepPendingSecret(tx, scope, person.id, sealed, now)
       const address = totp(person.username, secret).toString()
       return { secret: secret.base32, address, qr: drawQrCode(address) }
     },
     async confirm(tx, scope, person, code, now) {
       const kept = await lockAppSecret(tx, scope, person.id)
+      if (kept?.pendingSealed && now - (kept.pendingSince ?? 0) >= PENDING_MS)
+        throw new ApiError('bad-request', factorText.setUpOver)
       const step = findStep(open(scope, person, kept?.pendingSealed ?? null), code, now)
-      if (step === null) return null
+      if (step === null) throw new ApiError('bad-request', factorText.wrongFirst)
       await confirmSecret(tx, scope, person.id, step, now)
       return makeRecoveryCodes(tx, scope, person)
     },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { TICKET_MS } from '#domain/people/second-factor.ts'
+import { TICKET_MS } from '#domain/people/factor/second-factor.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { type Person, personByUsername } from '#store/people/person.ts'

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { landing } from '../../admin-paths.ts'
 import { call } from '../../client/call.ts'
 import { ClientError, errorSentence } from '../../client/client-error.ts'
+import { fetchPart } from '../../client/fetch-part.ts'
 import { START_PAGE } from '../../client/safe-return.ts'
 import type { LogIn as Answer } from '../../client/stored-log-in.ts'
 import { storeLogIn } from '../../client/stored-log-in.ts'
@@ -39,6 +40,8 @@ const PUBLIC = [
 
 const route = getRouteApi('/start/')
 const LogInStep = lazyPart(() => import('./factor/LogInStep.tsx'), 'LogInStep')
+/** Browsers give no passkeys to a number, nor to a page without https. */
+const HAS_PASSKEYS = 'PublicKeyCredential' in window && /[a-z]/.test(location.hostname)
 /** Answers to a right password after which something is left to do. */
 const STEPS = /^first-|-factor$/
 
@@ -60,7 +63,7 @@ export function LogIn() {
 
 function LogInForm() {
   const [entered, setEntered] = useState<Entered>({ username: '', password: '' })
-  const { refusals, busy, submit, clear, step, setStep, enter } = useLogIn()
+  const { refusals, busy, submit, submitPasskey, clear, step, setStep, enter } = useLogIn()
   const edit = (change: Partial<Entered>) => {
     clear()
     setEntered({ ...entered, ...change })
@@ -114,6 +117,11 @@ function LogInForm() {
       <Button type="submit" tone="primary" block busy={busy} busyLabel={logInText.submitting}>
         {logInText.submit}
       </Button>
+      {HAS_PASSKEYS && (
+        <Button block onClick={() => void submitPasskey()}>
+          {logInText.passkey}
+        </Button>
+      )}
       <div role="alert" className="empty:-mt-4">
         {refusals.form && <FieldError>{refusals.form}</FieldError>}
       </div>
@@ -176,5 +184,17 @@ function useLogIn() {
       if (isWrong) toast({ title: logInText.failure, tone: 'bad' })
     }
   }
-  return { refusals, busy, submit, clear: () => setRefusals({}), step, setStep, enter }
+  const submitPasskey = async () => {
+    if (busy) return
+    setRefusals({})
+    setBusy(true)
+    try {
+      const { logInByPasskey } = await fetchPart(() => import('./factor/passkey.ts'))
+      enter(await logInByPasskey(null))
+    } catch (error) {
+      setBusy(false)
+      setRefusals({ form: errorSentence(error) })
+    }
+  }
+  return { refusals, busy, submit, submitPasskey, clear: () => setRefusals({}), step, setStep, enter }
 }

@@ -1,18 +1,22 @@
 import { factorText } from '#contract/people/factor-messages.ts'
+import { passkeyText } from '#contract/people/passkey-messages.ts'
 import { call } from '../../../client/call.ts'
 import type { LogIn } from '../../../client/stored-log-in.ts'
 import { fieldProps } from '../../../form/field-props.ts'
 import { FormCard } from '../public/FormCard.tsx'
 import { useSend } from '../public/use-send.ts'
 import { type CodeEntries, CodeField, findCodeRefusals, NO_CODE } from './CodeField.tsx'
+import { UsePasskey } from './UsePasskey.tsx'
 
 interface EnterCodeProps {
   ticket: string
+  /** What this log-in has beside recovery codes. */
+  ways: { app: boolean; passkey: boolean }
   onLoggedIn: (logIn: LogIn) => void
 }
 
-/** The code of the app, or a recovery code. */
-export function EnterCode({ ticket, onLoggedIn }: EnterCodeProps) {
+/** The code of the app, a recovery code, or a passkey. */
+export function EnterCode({ ticket, ways, onLoggedIn }: EnterCodeProps) {
   const { form, submit, busy, failure } = useSend<CodeEntries>({
     empty: NO_CODE,
     validate: findCodeRefusals,
@@ -21,14 +25,23 @@ export function EnterCode({ ticket, onLoggedIn }: EnterCodeProps) {
   return (
     <FormCard
       title={factorText.title}
-      note={factorText.needed}
+      note={noteFor(ways)}
       submit={factorText.submit}
       busyLabel={factorText.submitting}
       busy={busy}
       failure={failure}
       onSubmit={submit}
     >
-      <CodeField field={fieldProps(form, 'code')} hint={factorText.codeHint} />
+      {ways.passkey && <UsePasskey ticket={ticket} onLoggedIn={onLoggedIn} />}
+      <CodeField
+        field={fieldProps(form, 'code')}
+        hint={ways.app ? factorText.codeHint : passkeyText.recoveryHint}
+      />
     </FormCard>
   )
+}
+
+function noteFor({ app, passkey }: EnterCodeProps['ways']): string {
+  if (!app) return passkey ? passkeyText.orRecovery : passkeyText.onlyRecovery
+  return passkey ? passkeyText.orCode : factorText.needed
 }

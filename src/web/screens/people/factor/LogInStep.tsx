@@ -1,3 +1,4 @@
+import '#contract/factor-routes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { factorText } from '#contract/people/factor-messages.ts'
 import type { ClientError } from '../../../client/client-error.ts'
@@ -20,15 +21,16 @@ export interface LogInStepProps {
 /** What comes between the right password and the first page (H14): loaded when it is needed. */
 export function LogInStep({ step, entered, onStep, onLoggedIn, onBack }: LogInStepProps) {
   const ticket = String(step.told.ticket ?? '')
+  const ways = { app: step.told.app === true, passkey: step.told.passkey === true }
   return (
     <div className="flex flex-col gap-3">
       {step.fault === 'first-password' && (
         <FirstPassword entered={entered} onStep={onStep} onLoggedIn={onLoggedIn} />
       )}
-      {step.fault === 'second-factor' && <EnterCode ticket={ticket} onLoggedIn={onLoggedIn} />}
+      {step.fault === 'second-factor' && <EnterCode {...{ ticket, ways }} onLoggedIn={onLoggedIn} />}
       {step.fault === 'set-up-factor' && (
         <QueryClientProvider client={queryClient}>
-          <MustSetUp ticket={ticket} onLoggedIn={onLoggedIn} />
+          <MustSetUp ticket={ticket} hasPasskeys={ways.passkey} onLoggedIn={onLoggedIn} />
         </QueryClientProvider>
       )}
       <Button tone="quiet" onClick={onBack} className="self-center">

@@ -3,10 +3,12 @@ import { nextStep, plainCode, stepAt } from './second-factor.ts'
 
 describe('H14 second factors', () => {
   it.each([
-    [{ hasApp: false }, false, 'enter'],
-    [{ hasApp: false }, true, 'set-up'],
-    [{ hasApp: true }, false, 'prove'],
-    [{ hasApp: true }, true, 'prove'],
+    [{ hasApp: false, passkeys: 0 }, false, 'enter'],
+    [{ hasApp: false, passkeys: 0 }, true, 'set-up'],
+    [{ hasApp: true, passkeys: 0 }, false, 'prove'],
+    [{ hasApp: true, passkeys: 0 }, true, 'prove'],
+    [{ hasApp: false, passkeys: 1 }, false, 'prove'],
+    [{ hasApp: false, passkeys: 2 }, true, 'prove'],
   ] as const)('H14 of %j and platform %s the next step is to %s', (factors, isPlatform, step) =>
     expect(nextStep(factors, isPlatform)).toBe(step),
   )

@@ -1,6 +1,6 @@
 /**
- * What proves a person beside the password: codes of an app (RFC 6238, 6 digits, half a minute each) and recovery codes.
- * A code counts one step before and after the server's clock, and once.
+ * What proves a person beside the password: codes of an app (RFC 6238, 6 digits, half a minute each), passkeys (WebAuthn)
+ * and recovery codes. A code counts one step before and after the server's clock, and once.
  * Unit: milliseconds. Source: H14; security.md, Second factors.
  */
 import { type Instant, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
@@ -11,16 +11,29 @@ export const RECOVERY_CODES = 10
 /** From the right password to the code. */
 export const TICKET_MS = 10 * MINUTE_MS
 
+/** From a passkey's question to its answer. */
+export const CHALLENGE_MS = 5 * MINUTE_MS
+/** An app that was shown must be proven within. */
+export const PENDING_MS = 10 * MINUTE_MS
+/** Of one person. */
+export const MOST_PASSKEYS = 10
+
 export interface Factors {
   readonly hasApp: boolean
+  readonly passkeys: number
+}
+
+/** Whether there is one at all: recovery codes alone are none. */
+export function hasFactor({ hasApp, passkeys }: Factors): boolean {
+  return hasApp || passkeys > 0
 }
 
 /** `enter`: open the session. `prove`: ask for the second factor. `set-up`: there must be one first. */
 export type NextStep = 'enter' | 'prove' | 'set-up'
 
 /** A platform administrator has one, everybody else may. */
-export function nextStep({ hasApp }: Factors, isPlatform: boolean): NextStep {
-  if (hasApp) return 'prove'
+export function nextStep(factors: Factors, isPlatform: boolean): NextStep {
+  if (hasFactor(factors)) return 'prove'
   return isPlatform ? 'set-up' : 'enter'
 }
 
