@@ -43,7 +43,9 @@ const VERBS: Record<string, VerbEntry> = {
   },
   restore: {
     says: 'restore <file>: an archive into an empty database',
-    use: '<file> [--replace]   with --replace, what the database holds is removed first',
+    use: `<file> [--replace]   with --replace, what the database holds is removed first
+       npx nairawatt restore --to "22-11-2026 14:05" [folder]   the embedded database as it was then, from WAL_ARCHIVE_DIR
+       npx nairawatt restore --to newest [folder]   all that is archived`,
     load: async () => (await import('./verbs/backup.ts')).restoreFrom,
   },
   doctor: {

@@ -42,6 +42,8 @@ export interface Config {
   backupDir: string
   /** of the clock in Nigeria; null: no nightly backups */
   backupHour: number | null
+  /** absolute; where WAL of the embedded database is archived; undefined: nowhere */
+  walArchiveDir: string | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -89,6 +91,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
     backupDir: resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups')),
     backupHour: backupHour(text('BACKUP_HOUR') ?? '2'),
+    walArchiveDir: walArchiveDir(text('WAL_ARCHIVE_DIR'), text('DATABASE_URL'), dataDir),
   }
 }
 
@@ -177,6 +180,21 @@ function onOrOff(name: string, value: string): boolean {
 
 function backupHour(value: string): number | null {
   return value.toLowerCase() === 'off' ? null : wholeNumber('BACKUP_HOUR (or off)', value, 0, 23)
+}
+
+function walArchiveDir(
+  value: string | undefined,
+  databaseUrl: string | undefined,
+  dataDir: string,
+): string | undefined {
+  if (value === undefined) return undefined
+  if (databaseUrl !== undefined)
+    throw new ConfigError(
+      'WAL_ARCHIVE_DIR is for the embedded database; with DATABASE_URL leave it out and archive at that server.',
+    )
+  const dir = resolve(value)
+  if (!`${dir}/`.startsWith(`${join(dataDir, 'postgres')}/`)) return dir
+  throw new ConfigError(`WAL_ARCHIVE_DIR must lie outside of the database's own folder, not in ${dir}.`)
 }
 
 function metricsToken(value: string | undefined): string | undefined {

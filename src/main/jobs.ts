@@ -12,6 +12,7 @@ import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
+import { keepWalArchiveJob } from '#jobs/platform/keep-wal-archive.ts'
 import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
@@ -19,6 +20,9 @@ import type { Database } from '#store/engine/database.ts'
 import { openUploads } from '#store/engine/upload-files.ts'
 import type { Job } from '#store/engine/woken.ts'
 import type { Config } from './config.ts'
+
+/** At which copies for the archive of WAL are made where there are no nightly backups. */
+const DEFAULT_HOUR = 2
 
 export interface JobsDeps {
   readonly database: Database
@@ -49,9 +53,13 @@ export function createJobs({ database, clock, log, config }: JobsDeps): Job[] {
 }
 
 function backupJobs({ database, clock, log, config }: JobsDeps): Job[] {
-  const { backupDir: dir, backupHour: hour, publicUrl } = config
-  if (hour === null) return []
-  return [nightlyBackupJob({ database, clock, log, dir, hour, publicUrl, uploadsDir: uploadsDir(config) })]
+  const { backupDir, backupHour, publicUrl, walArchiveDir } = config
+  const shared = { database, clock, log, publicUrl, hour: backupHour ?? DEFAULT_HOUR }
+  const nightly = { ...shared, dir: backupDir, uploadsDir: uploadsDir(config) }
+  return [
+    ...(backupHour === null ? [] : [nightlyBackupJob(nightly)]),
+    ...(walArchiveDir === undefined ? [] : [keepWalArchiveJob({ ...shared, dir: walArchiveDir })]),
+  ]
 }
 
 export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {

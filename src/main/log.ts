@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from './config.ts'
-import { createRepeats, kindOfLine } from './log-repeats.ts'
+import { createRepeats, kindOfLine, type Repeats } from './log-repeats.ts'
 
 const SECRETS = [
   'authorization',
@@ -37,7 +37,7 @@ export function makeLog({ level, plain = false, destination = process.stdout }: 
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: HIDDEN_PATHS, censor: '[hidden]' },
-      hooks: { logMethod: leaveOutRepeats(createRepeats()) },
+      hooks: { logMethod: leaveOutRepeats() },
     },
     plain ? { write: (line) => destination.write(`${plainLine(line)}\n`) } : destination,
   )
@@ -45,21 +45,22 @@ export function makeLog({ level, plain = false, destination = process.stdout }: 
 
 const WARN = 40
 
+const SWEEP_EVERY_MS = 60_000
+
 /** Warnings and errors: one of a kind a minute, with the number of those that were left out (`repeats`). */
-function leaveOutRepeats(
-  repeats: ReturnType<typeof createRepeats>,
-): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+function leaveOutRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const repeats = createRepeats()
+  setInterval(repeats.sweep, SWEEP_EVERY_MS).unref()
   return function (args, method, level) {
     const [fields, message] = args as unknown as [unknown, unknown]
     // Those of security are counted where they are made, and none may be missing.
     const isSecurity = (fields as { stream?: unknown } | undefined)?.stream === 'security'
     if (level < WARN || isSecurity) return method.apply(this, args)
-    const left = repeats.admit(kindOfLine(level, fields, String(message ?? fields)))
-    if (left === null) return
-    if (left > 0 && typeof fields === 'object') {
-      return method.apply(this, [{ ...fields, repeats: left }, message] as unknown as typeof args)
+    const tell = (more?: Repeats) => {
+      const told = more && typeof fields === 'object' ? [{ ...fields, ...more }, message] : args
+      method.apply(this, told as unknown as typeof args)
     }
-    return method.apply(this, args)
+    repeats.take({ ...kindOfLine(level, fields, String(message ?? fields)), tell })
   }
 }
 

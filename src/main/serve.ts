@@ -75,6 +75,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
       makesLogins: true,
+      walArchiveDir: config.walArchiveDir,
       log,
       adopts: true,
     })
@@ -198,7 +199,12 @@ function serverConfig({ config, checkAnswers, part }: ServeOptions) {
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
-    backups: { dir: config.backupDir, isOn: config.backupHour !== null, isElsewhere: part === 'web' },
+    backups: {
+      dir: config.backupDir,
+      isOn: config.backupHour !== null,
+      isElsewhere: part === 'web',
+      walArchiveDir: config.walArchiveDir,
+    },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
     checkAnswers,

@@ -24,8 +24,8 @@ export async function withDatabase<T>(
     plain: true,
     destination: process.stderr,
   })
-  const { databaseUrl, dataDir, pgBinDir: binDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, binDir, log })
+  const { databaseUrl, dataDir, pgBinDir: binDir, walArchiveDir } = config
+  const database = await openDatabase({ databaseUrl, dataDir, binDir, walArchiveDir, log })
   try {
     if (migrated) await migrate(database.admin)
     return await work({ database, config, log })

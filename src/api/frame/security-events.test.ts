@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '#store/platform/audit.ts'
 import { PASSWORD, type TestServer, testServer } from '../testing.ts'
 import { wholeOrganisation } from './scope.ts'
+import { createSecurityEvents, type SecurityEvents } from './security-events.ts'
 
 interface SecurityLine {
   readonly stream?: string
@@ -16,10 +17,16 @@ const hear = (fields: object) => {
   if ('stream' in fields) lines.push(fields as SecurityLine)
 }
 let server: TestServer
+let events: SecurityEvents
 beforeAll(async () => {
-  server = await testServer({ log: { info: hear, warn: hear, error: hear } })
+  const log = { info: hear, warn: hear, error: hear }
+  server = await testServer({ log })
+  events = createSecurityEvents({ database: server.database, clock: server.now, log })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await events.stop()
+  await server.close()
+})
 
 const logIn = (username: string, password: string, remoteAddress: string) =>
   server.app.inject({ method: 'POST', url: '/token/', payload: { username, password }, remoteAddress })
@@ -79,6 +86,38 @@ describe('H11 what is refused leaves a trace', () => {
     await expect
       .poll(() => audited('permission.denied'))
       .toMatchObject([{ userId: server.cast.bola, after: { count: 1, call: 'addUser' } }])
+  })
+
+  it('H10 anonymous refusals of an hour from 900 addresses are a bounded number of rows, and one with the number', async () => {
+    const counted = async () => {
+      const { rows } = await server.database.admin.query<{ rows: number; events: number }>(
+        `select count(*)::int4 as rows, sum((after->>'count')::int4)::int4 as events from audit where action = 'session.refused'`,
+      )
+      return rows[0]!
+    }
+    await events.flush()
+    const before = await counted()
+    for (let each = 0; each < 2_700; each++) {
+      const at = each % 900
+      events.tell({ kind: 'sign-in-refused', address: `198.19.${at >> 8}.${at & 255}` })
+      if (at === 899) server.turnClock(61_000)
+    }
+    await events.flush()
+    const after = await counted()
+    // Sixty at once, one a minute, and the number.
+    expect(after.rows - before.rows).toBeLessThanOrEqual(66)
+    expect(after.events - before.events).toBe(2_700)
+  })
+
+  it('H10 an address that is refused all day long is six rows an hour at most', async () => {
+    const subject = 'address 198.51.100.77'
+    const rows = async () => (await audited('key.refused')).filter((row) => row.subject === subject)
+    for (let minute = 0; minute < 60; minute++) {
+      for (let n = 0; n < 10; n++) events.tell({ kind: 'key-refused', address: '198.51.100.77' })
+      server.turnClock(60_000)
+    }
+    await events.flush()
+    expect((await rows()).length).toBeLessThanOrEqual(13)
   })
 
   it('H11 of ten thousand addresses, without a line for each; the audit stays a chain', async () => {

@@ -1,13 +1,14 @@
 import { addressBlock } from '#domain/people/address-block.ts'
-import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { appendAudit } from '#store/platform/audit.ts'
+import { createAuditAllowance } from './audit-allowance.ts'
 import { PLATFORM, wholeOrganisation } from './scope.ts'
 
 /**
  * What happens at the edges of permission (H11), as lines of the log with `stream: "security"`; what no other audit row tells
- * stands in the audit too. No secret and no typed name is among it: who cannot be told by an id is told by the address.
+ * stands in the audit too, as far as strangers may make it grow: of what is more one row an hour has the number. No secret and no typed name is among it: who cannot be told by an id is told by the address.
  */
 export interface SecurityEvent {
   readonly kind: SecurityKind
@@ -60,10 +61,14 @@ interface Window {
 /** Beyond as many windows a minute, events of a kind are counted together. */
 const MOST_WINDOWS = 500
 const ELSEWHERE = 'many addresses'
+/** How often the number of those that were left out of the audit is written there. */
+const SUM_EVERY_MS = HOUR_MS
 
 /** One line for the first of a kind from an address, one for how many more came within the minute. */
 export function createSecurityEvents({ database, clock, log }: Deps): SecurityEvents {
   const windows = new Map<string, Window>()
+  const allowance = createAuditAllowance<SecurityEvent & { readonly organisationId: number }>(clock, PLATFORM)
+  let summedAt = clock()
   let writing: Promise<void> = Promise.resolve()
 
   function write(event: SecurityEvent, count: number): void {
@@ -73,7 +78,11 @@ export function createSecurityEvents({ database, clock, log }: Deps): SecurityEv
     if (kind === 'sign-in') log.info(line, says)
     else log.warn(line, says)
     const action = 'audited' in more ? more.audited : null
-    if (action === null) return
+    const organisationId = event.organisationId ?? PLATFORM
+    if (action !== null && allowance.admit({ ...event, organisationId }, count)) audit(action, event, count)
+  }
+
+  function audit(action: string, event: SecurityEvent, count: number): void {
     const at = clock()
     writing = writing
       .then(() => keep(database, action, event, count, at))
@@ -87,7 +96,16 @@ export function createSecurityEvents({ database, clock, log }: Deps): SecurityEv
     if (more > 0) write(first, more)
   }
 
+  function writeSums(): void {
+    summedAt = clock()
+    for (const { kind, organisationId, count } of allowance.takeLeftOut()) {
+      const { audited } = { audited: undefined, ...KINDS[kind] }
+      if (audited !== undefined) audit(audited, { kind, organisationId, address: ELSEWHERE }, count)
+    }
+  }
+
   function sweep(now: Instant): void {
+    if (Math.abs(now - summedAt) >= SUM_EVERY_MS) writeSums()
     for (const [key, window] of windows) if (Math.abs(now - window.since) >= MINUTE_MS) close(key, window)
   }
 
@@ -96,6 +114,7 @@ export function createSecurityEvents({ database, clock, log }: Deps): SecurityEv
 
   const flush = () => {
     for (const [key, window] of windows) close(key, window)
+    writeSums()
     return writing
   }
   return {

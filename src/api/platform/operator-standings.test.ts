@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BackupRecord, NO_BACKUPS } from '#domain/platform/backup-schedule.ts'
+import { NO_WAL_ARCHIVE, type WalArchiveStanding } from '#domain/platform/wal-archive.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
 import { readMigrations } from '#store/engine/migrate.ts'
 import { START, type TestServer, testServer } from '../testing.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
-import { backupStanding } from './operator-standings.ts'
+import { backupStanding, walStanding } from './operator-standings.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -55,6 +56,38 @@ it('OPS-16 what failed is said with its reason and with the last backup that is 
     state: 'look',
     says: expect.stringMatching(/createdb/),
   })
+})
+
+it('OPS-17 without room for the check it is said why the backup was only looked through', () => {
+  const why = 'to restore it as a check, the disk of the database needs 2.0 GB and 1.0 GB are free.'
+  const read = { ...good, lastCheck: { ...good.lastCheck!, result: 'read' as const, why } }
+  const { state, says } = backupStanding(read, START)
+  expect(state).toBe('look')
+  expect(says).toMatch(
+    /looked through on 20-11-2026 02:00, but not restored: to restore it as a check, .*free\.$/,
+  )
+})
+
+it('OPS-22 says since when the database can be brought to a moment, or what is in the way', () => {
+  const base = { file: 'base', at: START - 48 * HOUR_MS, startWal: '000000010000000000000002', bytes: 1 }
+  const well: WalArchiveStanding = {
+    ...NO_WAL_ARCHIVE,
+    isOn: true,
+    lastArchivedAt: START - HOUR_MS,
+    bases: [base],
+  }
+  expect(walStanding(well, START)).toEqual({
+    about: 'moment',
+    state: 'well',
+    says: 'The database can be brought to any minute since 18-11-2026 10:00; WAL was last archived on 20-11-2026 09:00.',
+  })
+  expect(walStanding({ ...well, isFailing: true, waitingBytes: 64e6 }, START)).toEqual({
+    about: 'moment',
+    state: 'wrong',
+    says: 'WAL cannot be archived. It waits beside the database; is WAL_ARCHIVE_DIR there, writable, and has it room? 64.0 MB wait.',
+  })
+  expect(walStanding({ ...well, bases: [] }, START).state).toBe('look')
+  expect(walStanding({ ...well, baseFailed: 'No room.' }, START).says).toMatch(/failed\. No room\.$/)
 })
 
 it('R7 mail that the server refuses to take from us is said, with its words', async () => {

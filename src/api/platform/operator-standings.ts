@@ -1,12 +1,14 @@
 import { operatorText } from '#contract/platform/operator-messages.ts'
 import { type BackupRecord, backupTrouble } from '#domain/platform/backup-schedule.ts'
 import { sizeText } from '#domain/platform/size-text.ts'
+import { NO_WAL_ARCHIVE, type WalArchiveStanding, walArchiveTrouble } from '#domain/platform/wal-archive.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { HOME_ZONE } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { openBackupFolder } from '#store/platform/backup-folder.ts'
 import { type HeldMail, heldMail } from '#store/platform/server-figures.ts'
+import { walArchive } from '#store/platform/wal-archive/standing.ts'
 import type { ServerStanding } from '../frame/platform-operation.ts'
 import { processStandings } from './process-standings.ts'
 
@@ -20,6 +22,8 @@ export interface BackupPlace {
   readonly isOn: boolean
   /** Other processes make them. */
   readonly isElsewhere?: boolean
+  /** WAL_ARCHIVE_DIR; absent: WAL is not archived */
+  readonly walArchiveDir?: string | undefined
 }
 
 /** What whoever runs the server has to know of it. */
@@ -31,7 +35,8 @@ export async function operatorStandings(
   const held = await heldMail(database)
   const mail = held.count > 0 ? [mailStanding(held)] : []
   const backup = backups.isElsewhere ? BACKUPS_ELSEWHERE : backupStanding(record, now)
-  return [backups.isOn ? backup : BACKUPS_OFF, ...mail, ...(await processStandings(database))]
+  const moment = await walStandings(database, backups.walArchiveDir, now)
+  return [backups.isOn ? backup : BACKUPS_OFF, ...moment, ...mail, ...(await processStandings(database))]
 }
 
 const BACKUPS_ELSEWHERE: ServerStanding = {
@@ -67,6 +72,31 @@ export function backupStanding(record: BackupRecord, now: Instant): ServerStandi
       ? operatorText.backupRead(...words)
       : operatorText.backupReadBecause(...words, check.why)
   return { about: 'backup', state: 'look', says }
+}
+
+async function walStandings(
+  database: Database,
+  archiveDir: string | undefined,
+  now: Instant,
+): Promise<ServerStanding[]> {
+  if (archiveDir === undefined) return []
+  const archive = await walArchive(database, archiveDir)
+  return [walStanding(archive === null ? NO_WAL_ARCHIVE : archive.standing, now)]
+}
+
+export function walStanding(standing: WalArchiveStanding, now: Instant): ServerStanding {
+  const { bases, baseFailed, waitingBytes, lastArchivedAt } = standing
+  const trouble = walArchiveTrouble(standing, now)
+  const when = (at: Instant) => formatInstant(HOME_ZONE, at)
+  const oldest = bases[0]
+  if (trouble === null) {
+    const says = operatorText.walWell(when(oldest!.at), when(lastArchivedAt ?? oldest!.at))
+    return { about: 'moment', state: 'well', says }
+  }
+  const why = trouble === 'base failed' ? baseFailed : null
+  const waits = trouble === 'failing' ? operatorText.walWaiting(sizeText(waitingBytes)) : null
+  const says = [operatorText.walTrouble[trouble], why, waits].filter(Boolean).join(' ')
+  return { about: 'moment', state: trouble === 'none yet' || trouble === 'base old' ? 'look' : 'wrong', says }
 }
 
 function mailStanding({ count, since, why }: HeldMail): ServerStanding {

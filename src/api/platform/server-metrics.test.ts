@@ -29,7 +29,7 @@ beforeAll(async () => {
   const metering = async () =>
     answers.length > 0 ? { answer: answers.pop()! } : ({ code: 'busy', sentence: 'Later.' } as const)
   server = await testServer({
-    config: { backups: { dir, isOn: true }, metricsToken: TOKEN },
+    config: { backups: { dir, isOn: true, walArchiveDir: dir }, metricsToken: TOKEN },
     deps: { metering },
   })
   const { cast, database } = server

@@ -1,14 +1,17 @@
 import { statfsSync } from 'node:fs'
 import { Gauge, type Registry } from 'prom-client'
+import { NO_WAL_ARCHIVE, type WalArchiveTrouble, walArchiveTrouble } from '#domain/platform/wal-archive.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { openBackupFolder } from '#store/platform/backup-folder.ts'
 import { heldMail, mailStates, queueBacklogs, readingLag } from '#store/platform/server-figures.ts'
+import { walArchive } from '#store/platform/wal-archive/standing.ts'
+import type { BackupPlace } from './operator-standings.ts'
 
 export interface ServerMetricsOptions {
   readonly database: Database
   readonly clock: () => Instant
-  readonly backups: { readonly dir: string; readonly isOn: boolean }
+  readonly backups: BackupPlace
   /** A folder on the disk that must not fill up. */
   readonly folder: string
 }
@@ -41,6 +44,7 @@ export function addServerMetrics(registry: Registry, options: ServerMetricsOptio
   addQueues(gauge, database)
   addMail(gauge, database)
   addBackups(gauge, options)
+  addWalArchive(gauge, options)
   gauge('nairawatt_disk_bytes', 'The disk of the database or of DATA_DIR', async (set) => {
     const { bsize, blocks, bavail } = statfsSync(options.folder)
     set({ state: 'free' }, bsize * bavail)
@@ -96,6 +100,35 @@ function addBackups(gauge: AddGauge, { backups, clock }: ServerMetricsOptions): 
     const { lastCheck } = folder.readRecord()
     set({}, lastCheck?.result === 'same' ? age(lastCheck.at) : null)
   })
+}
+
+function addWalArchive(gauge: AddGauge, { database, backups, clock }: ServerMetricsOptions): void {
+  const { walArchiveDir } = backups
+  if (walArchiveDir === undefined) return
+  const archive = shared(() => walArchive(database, walArchiveDir))
+  const standing = async () => (await archive())?.standing ?? NO_WAL_ARCHIVE
+  gauge(
+    'nairawatt_wal_archive_failed',
+    '1: the database cannot be brought to a moment of now, because WAL or a copy does not reach WAL_ARCHIVE_DIR',
+    async (set) => set({}, isAtFault(walArchiveTrouble(await standing(), clock())) ? 1 : 0),
+  )
+  gauge(
+    'nairawatt_wal_waiting_bytes',
+    'WAL that waits beside the database since it is not archived yet',
+    async (set) => set({}, (await standing()).waitingBytes),
+  )
+  gauge(
+    'nairawatt_wal_reach_seconds',
+    'How long ago the earliest moment is that the database can be brought to',
+    async (set) => {
+      const [oldest] = (await standing()).bases
+      set({}, oldest === undefined ? null : (clock() - oldest.at) / 1000)
+    },
+  )
+}
+
+function isAtFault(trouble: WalArchiveTrouble | null): boolean {
+  return trouble !== null && trouble !== 'none yet' && trouble !== 'base old'
 }
 
 type Labels = Readonly<Record<string, string>>

@@ -47,7 +47,7 @@ export const adminOverview = call({
     /** How the server itself stands: its backups, and mail that it cannot send. */
     server: z.array(
       z.object({
-        about: z.enum(['backup', 'mail', 'processes']),
+        about: z.enum(['backup', 'moment', 'mail', 'processes']),
         state: z.enum(['well', 'look', 'wrong']),
         says: z.string(),
       }),

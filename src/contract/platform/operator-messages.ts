@@ -1,4 +1,5 @@
 import type { BackupTrouble } from '#domain/platform/backup-schedule.ts'
+import type { WalArchiveTrouble } from '#domain/platform/wal-archive.ts'
 
 /** What operators are told of the server itself: by doctor, on the administrators' overview and by mail. */
 export const operatorText = {
@@ -37,6 +38,34 @@ export const operatorText = {
   backupFailedBefore: 'The server could not make a backup that can be relied on.',
   backupFailedAfter:
     'It tries again by itself. "npx nairawatt doctor" on the server says how it stands; docs/operations.md says what to do.',
+  walWell: (from: string, archived: string) =>
+    `The database can be brought to any minute since ${from}; WAL was last archived on ${archived}.`,
+  walTrouble: {
+    off: 'WAL_ARCHIVE_DIR is set, but the database that runs does not archive. Start the server again.',
+    'given up':
+      'WAL could not be archived and filled the disk of the database: it is let go without a copy until WAL_ARCHIVE_DIR can be written and has room again. What came since cannot be brought to a moment.',
+    failing:
+      'WAL cannot be archived. It waits beside the database; is WAL_ARCHIVE_DIR there, writable, and has it room?',
+    'base failed': 'The last copy of the database for the archive of WAL failed.',
+    broken:
+      'WAL is missing from the archive. A new copy of the database is made; moments before it may be lost.',
+    'none yet':
+      'There is no copy of the database in WAL_ARCHIVE_DIR yet. The first is made right after the start.',
+    'base old': 'The last copy of the database for the archive of WAL is over nine days old.',
+  } satisfies Record<WalArchiveTrouble, string>,
+  walWaiting: (size: string) => `${size} wait.`,
+  walFailing: (waiting: string) =>
+    `WAL cannot be archived; ${waiting} wait beside the database. Is WAL_ARCHIVE_DIR there, writable, and has it room?`,
+  walGivenUp: (waiting: string) =>
+    `WAL could not be archived and filled the disk of the database (${waiting}): it is let go without a copy until WAL_ARCHIVE_DIR can be written and has room again.`,
+  walBaseFailed: (why: string) => `The copy of the database failed. ${why}`,
+  walSubject: 'Nairawatt: the archive for a restore to a moment is in trouble',
+  walBefore:
+    'The server cannot archive what a restore to a moment needs. Nightly backups are not touched by that.',
+  walAfter:
+    'It tries again by itself. "npx nairawatt doctor" on the server says how it stands; docs/operations.md says what to do.',
+  noRoomForWal: (needed: string, free: string, dir: string) =>
+    `There is no room for a copy of the database in ${dir}: it needs ${needed} and ${free} are free. Make room, or let WAL_ARCHIVE_DIR name a folder on another disk.`,
   why: 'What happened',
   server: 'Server',
 } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../time/interval.ts'
-import { clockDoubtSentence, doubtServerClock } from './server-clock.ts'
+import { clockDoubtSentence, confirmsServerClock, doubtServerClock } from './server-clock.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 const heard = (leads: readonly number[]) => leads.map((lead) => ({ at: NOW + lead, receivedAt: NOW }))
@@ -16,6 +16,15 @@ describe('R5 the server’s clock against its meters', () => {
     ['late frames say nothing', [-3 * HOUR_MS, -3 * HOUR_MS], null],
   ])('%s', (_, leads, doubt) => {
     expect(doubtServerClock(heard(leads))).toEqual(doubt)
+  })
+
+  it.each([
+    ['one that goes by the same time confirms it', [3 * HOUR_MS, 4 * HOUR_MS, -MINUTE_MS], true],
+    ['those ahead do not', [3 * HOUR_MS, 6 * MINUTE_MS], false],
+    ['late frames do not', [3 * HOUR_MS, -3 * HOUR_MS], false],
+    ['nobody was heard', [], false],
+  ])('%s', (_, leads, isConfirmed) => {
+    expect(confirmsServerClock(heard(leads))).toBe(isConfirmed)
   })
 
   it('says how far, and what to do', () => {

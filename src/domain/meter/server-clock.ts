@@ -33,6 +33,11 @@ export function doubtServerClock(newest: readonly HeardFrame[], fewest = FEWEST_
   return { devices, ahead: leads.length, aheadMs }
 }
 
+/** Whether a device heard lately goes by the same time: then those that lie ahead of it are wrong, and not the server. */
+export function confirmsServerClock(newest: readonly HeardFrame[]): boolean {
+  return newest.some(({ at, receivedAt }) => Math.abs(at - receivedAt) <= MOST_AHEAD_MS)
+}
+
 /** For the log and for `doctor`. */
 export function clockDoubtSentence({ devices, ahead, aheadMs }: ClockDoubt): string {
   const minutes = Math.round(aheadMs / MINUTE_MS)

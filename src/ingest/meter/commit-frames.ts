@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DroppedField, EARLIEST_READING } from '#domain/meter/check-reading.ts'
-import { doubtServerClock } from '#domain/meter/server-clock.ts'
+import { confirmsServerClock, doubtServerClock, type HeardFrame } from '#domain/meter/server-clock.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
@@ -231,9 +231,13 @@ async function parkRefused(
   if (parked.length === 0) return
   const rooms = await room.take(tx, scope, parked)
   const mayBeLost = parked.some((frame, n) => !rooms[n] && waitsForItsTime(frame))
-  if (mayBeLost && doubtServerClock(await heardFrames(tx, scope, now), 1))
-    throw new ParkingFullError(CLOCK_BEHIND)
+  if (mayBeLost && mayBeBehind(await heardFrames(tx, scope, now))) throw new ParkingFullError(CLOCK_BEHIND)
   await parkFrames(tx, scope, parked, now, rooms)
+}
+
+/** A gateway set to the wrong year is no reason to refuse the true readings of its neighbours for ever. */
+function mayBeBehind(heard: readonly HeardFrame[]): boolean {
+  return !confirmsServerClock(heard) && doubtServerClock(heard, 1) !== null
 }
 
 const CLOCK_BEHIND =

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { makeFolder, writeSettled } from '#store/engine/files/settle.ts'
 import type { BuiltContent } from '#store/engine/mail-message.ts'
+import { createDeliveries, type Steps } from './deliveries.ts'
 
 /** One message to one recipient. */
 export interface Letter extends BuiltContent {
@@ -37,7 +39,7 @@ export interface MailSettings {
   readonly from: string
   /** Where letters are written without SMTP_URL. */
   readonly outboxDir: string
-  /** How long a silent server is waited for. */
+  /** How long a silent server is waited for; absent: as long as is usual for each step. */
   readonly silenceMs?: number
   /** How long a letter may take while another one hangs. */
   readonly crowdedMs?: number
@@ -46,6 +48,8 @@ export interface MailSettings {
 }
 
 const SILENCE_MS = 20_000
+/** RFC 5321 4.5.3.2.6: a server that has the whole letter may take so long to say whether it keeps it. */
+const ANSWER_MS = 10 * 60_000
 /** A server that answers now and then and never ends. */
 const LONGEST_MS = 80_000
 /** Servers that keep strangers waiting on purpose take up to half a minute. */
@@ -58,18 +62,22 @@ export function createTransport(settings: MailSettings): MailTransport {
 }
 
 function serverTransport(
-  { from, silenceMs = SILENCE_MS, crowdedMs = CROWDED_MS, refusedMs = REFUSED_MS }: MailSettings,
+  { from, silenceMs, crowdedMs = CROWDED_MS, refusedMs = REFUSED_MS }: MailSettings,
   url: string,
 ): MailTransport {
-  const transport = nodemailer.createTransport({
+  const beginMs = silenceMs ?? SILENCE_MS
+  const server = {
     url,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    dnsTimeout: silenceMs,
+    connectionTimeout: beginMs,
+    greetingTimeout: beginMs,
+    socketTimeout: silenceMs ?? ANSWER_MS,
+    dnsTimeout: beginMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  const deliveries = createDeliveries((letter: Letter, steps) =>
+    deliver(server, toTransportMail(letter, from), steps),
+  )
   const patience = createPatience(crowdedMs)
   let refusal: { readonly error: MailError; readonly until: number } | null = null
   return {
@@ -77,10 +85,12 @@ function serverTransport(
     async send(letter) {
       if (refusal !== null && performance.now() < refusal.until) throw refusal.error
       const waiting = patience.begin()
+      const delivery = deliveries.begin(letter)
       try {
-        await Promise.race([transport.sendMail(toTransportMail(letter, from)), waiting.over])
+        await Promise.race([delivery.done, waiting.over])
         refusal = null
       } catch (cause) {
+        delivery.giveUp()
         const error = mailError(cause)
         if (error.fault === 'sender') refusal = { error, until: performance.now() + refusedMs }
         throw error
@@ -89,6 +99,21 @@ function serverTransport(
       }
     },
   }
+}
+
+/** Hands a letter over a connection of its own, which is closed when it is given up. */
+async function deliver(
+  server: SMTPTransport.Options,
+  mail: ReturnType<typeof toTransportMail>,
+  { signal, handedOver }: Steps,
+): Promise<void> {
+  const transport = nodemailer.createTransport(server)
+  transport.use('stream', ({ message }, done) => {
+    // It is read to its end after DATA alone.
+    message.processFunc((whole) => whole.once('end', handedOver))
+    done()
+  })
+  await transport.sendMail({ ...mail, signal })
 }
 
 /** A server that hangs is waited for by one letter: those that take long beside it make room for the others (R7). */
@@ -134,11 +159,13 @@ interface SmtpFailure {
 
 /** "Log in first" (530) and the like may come at any command. */
 const LOG_IN_CODES = [530, 534, 535, 538]
+const TOO_LARGE = 552
 
 function whoseFault({ code, command = '', responseCode = 0 }: SmtpFailure): MailFault {
   if (responseCode < 500) return code === 'ENOAUTH' ? 'sender' : 'passing'
   if (code === 'EAUTH' || LOG_IN_CODES.includes(responseCode)) return 'sender'
-  if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'letter'
+  // "Too large" is said of the size that is announced with the sender.
+  if (code === 'EENVELOPE') return command === 'MAIL FROM' && responseCode !== TOO_LARGE ? 'sender' : 'letter'
   return code === 'EMESSAGE' ? 'letter' : 'passing'
 }
 

@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server'
 export type Mood =
   | 'accept'
   | 'refuse-sender'
+  | 'refuse-size'
+  | 'slow-sender'
   | 'refuse-address'
   | 'refuse-message'
   | 'busy'
@@ -53,9 +55,16 @@ export async function testSmtp({ slowMs = 0, password = '' } = {}): Promise<Test
     logger: false,
     closeTimeout: 100,
     onMailFrom(_address, _session, done) {
-      if (moods[0] !== 'refuse-sender') return done()
-      moods.shift()
-      done(refusal('Sender not owned by user', 550))
+      if (moods[0] === 'slow-sender') {
+        moods.shift()
+        setTimeout(done, slowMs)
+      } else if (moods[0] === 'refuse-size') {
+        moods.shift()
+        done(refusal('Message size exceeds fixed limit', 552))
+      } else if (moods[0] === 'refuse-sender') {
+        moods.shift()
+        done(refusal('Sender not owned by user', 550))
+      } else done()
     },
     onRcptTo(_address, _session, done) {
       if (moods[0] !== 'refuse-address') return done()

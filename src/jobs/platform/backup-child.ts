@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs'
 import pg from 'pg'
+import type { BaseCopy } from '#domain/platform/wal-archive.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { Chain } from '#store/engine/embedded/archiving.ts'
 import { wireTypes } from '#store/engine/wire-types.ts'
 import { backupDatabase } from '#store/platform/backup.ts'
 import { type CheckOutcome, checkBackup } from '#store/platform/check-backup.ts'
 import { copyUploads } from '#store/platform/copied-uploads.ts'
+import { makeBaseCopy } from '#store/platform/wal-archive/base-copy.ts'
 
 /** What is to be done beside the server, and with which connection. */
 export type BackupOrder =
@@ -22,6 +25,12 @@ export type BackupOrder =
       /** why the file is only looked through; null: it is restored */
       readonly whyNot: string | null
     }
+  | {
+      readonly kind: 'base'
+      readonly connection: pg.ClientConfig
+      readonly databaseDir: string
+      readonly chain: Chain
+    }
 
 export interface MadeBackup {
   readonly at: Instant
@@ -33,6 +42,7 @@ export interface MadeBackup {
 export type BackupAnswer =
   | { readonly made: MadeBackup }
   | { readonly checked: CheckOutcome }
+  | { readonly base: BaseCopy }
   | { readonly fault: string }
 
 async function make(order: Extract<BackupOrder, { kind: 'make' }>): Promise<MadeBackup> {
@@ -55,6 +65,8 @@ async function make(order: Extract<BackupOrder, { kind: 'make' }>): Promise<Made
 async function answer(order: BackupOrder): Promise<BackupAnswer> {
   try {
     if (order.kind === 'make') return { made: await make(order) }
+    if (order.kind === 'base')
+      return { base: await makeBaseCopy(order.connection, order.databaseDir, order.chain) }
     return { checked: await checkBackup(order.connection, order.file, order.whyNot) }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }

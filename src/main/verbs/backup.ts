@@ -6,6 +6,7 @@ import { bringUploadsBack } from '#store/platform/copied-uploads.ts'
 import { restoreDatabase } from '#store/platform/restore.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
+import { restoreToMoment } from './restore-to.ts'
 
 /** `backup <file>`: every row in one archive, while the product runs. */
 export async function backupTo(args: readonly string[]): Promise<number> {
@@ -27,14 +28,19 @@ export async function backupTo(args: readonly string[]): Promise<number> {
   })
 }
 
-/** `restore <file> [--replace]`: an archive into an empty database, which nobody serves meanwhile. */
+/**
+ * `restore <file> [--replace]`: an archive into an empty database, which nobody serves meanwhile; `restore --to <moment>`:
+ * the embedded database as it was then.
+ */
 export async function restoreFrom(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('restore', args, {
     replace: { type: 'boolean', default: false },
+    to: { type: 'string' },
   })
-  const { replace } = values
+  const { replace, to } = values
   const [file, ...rest] = positionals
-  if (file === undefined || rest.length > 0) return printUsage('npx nairawatt restore <file> [--replace]')
+  if (to !== undefined && !replace && rest.length === 0) return restoreToMoment(to, file)
+  if (file === undefined || rest.length > 0) return printUsage(RESTORE_USAGE)
   const migrated = false
   return withDatabase(
     async ({ database, config }) => {
@@ -59,6 +65,9 @@ export async function restoreFrom(args: readonly string[]): Promise<number> {
 function onTable(name: string, rows: number): void {
   if (rows > 0) console.log(`${name.padEnd(24)} ${rows.toLocaleString('en').padStart(14)}`)
 }
+
+const RESTORE_USAGE =
+  'npx nairawatt restore <file> [--replace], or npx nairawatt restore --to "DD-MM-YYYY HH:mm" [folder of the archive]'
 
 function printUsage(usage: string): number {
   console.error(`Use: ${usage}`)

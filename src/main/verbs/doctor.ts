@@ -70,8 +70,11 @@ async function clock(database: Database): Promise<Finding> {
 const STATES = { well: 'ok', look: 'WARN', wrong: 'WRONG' } as const
 
 /** Its backups, and mail that it cannot send. */
-async function standings(database: Database, { backupDir, backupHour }: Settings): Promise<Finding[]> {
-  const backups = { dir: backupDir, isOn: backupHour !== null }
+async function standings(
+  database: Database,
+  { backupDir, backupHour, walArchiveDir }: Settings,
+): Promise<Finding[]> {
+  const backups = { dir: backupDir, isOn: backupHour !== null, walArchiveDir }
   const found = await operatorStandings({ database, backups }, Date.now())
   return found.map(({ about, state, says }) => ({ what: about, state: STATES[state], says }))
 }

@@ -27,6 +27,8 @@ export const COMMAND = `c.id, c.device_id as "deviceId", c.wanted, c.user_id as 
   c.expires_at as "expiresAt",
   c.sent_at as "sentAt",
   c.ended_at as "endedAt"`
+/** The same as the fields of a JSON text, which knows no instants. */
+export const COMMAND_FIELDS = COMMAND.replace(/c\.(\w+_at)/g, '(extract(epoch from c.$1) * 1000)::float8')
 
 export interface CommandToAsk {
   readonly deviceId: number

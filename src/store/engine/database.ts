@@ -50,6 +50,8 @@ export interface DatabaseOptions {
   log: Log
   /** PG_BIN_DIR */
   binDir?: string | undefined
+  /** WAL_ARCHIVE_DIR, of the embedded server */
+  walArchiveDir?: string | undefined
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
   poolSize?: number | undefined

@@ -19,7 +19,7 @@ export const adminMenuText = {
 /** The server itself, on the overview. */
 export const serverText = {
   title: 'Server',
-  about: { backup: 'Backup', mail: 'Mail', processes: 'Processes' },
+  about: { backup: 'Backup', moment: 'To a moment', mail: 'Mail', processes: 'Processes' },
   state: { well: 'Well', look: 'Look', wrong: 'Wrong' },
 } as const
 

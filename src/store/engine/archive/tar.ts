@@ -5,11 +5,11 @@ export interface Entry {
   body: Buffer
 }
 
-const BLOCK = 512
+export const BLOCK = 512
 /** No entry of ours is longer; a longer one is not ours. */
 const LONGEST_ENTRY = 16 * 1024 * 1024
 
-export function tarHeader(name: string, size: number, modifiedAt: number): Buffer {
+export function tarHeader(name: string, size: number, modifiedAt: number, type: '0' | '5' = '0'): Buffer {
   if (Buffer.byteLength(name) > 100) throw new RangeError(`the name ${name} is too long for an archive`)
   const header = Buffer.alloc(BLOCK)
   header.write(name, 0)
@@ -19,7 +19,7 @@ export function tarHeader(name: string, size: number, modifiedAt: number): Buffe
   header.write(`${octal(size, 11)}\0`, 124)
   header.write(`${octal(Math.floor(modifiedAt / 1000), 11)}\0`, 136)
   header.write('        ', 148)
-  header.write('0', 156)
+  header.write(type, 156)
   header.write('ustar\u000000', 257)
   header.write(`${octal(headerChecksum(header), 6)}\0 `, 148)
   return header
@@ -42,22 +42,30 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ent
   for (;;) {
     const header = await reader.take(BLOCK)
     if (header.every((byte) => byte === 0)) return reader.drain()
-    const { name, size } = readHeader(header)
+    const { name, size } = readHeader(header, LONGEST_ENTRY)
     const body = await reader.take(size)
     await reader.take((BLOCK - (size % BLOCK)) % BLOCK)
     yield { name, body }
   }
 }
 
-function readHeader(header: Buffer): { name: string; size: number } {
+/** What the heading of an entry says; throws on a damaged one, and on an entry that is longer than `longest`. */
+export function readHeader(
+  header: Buffer,
+  longest: number,
+): { readonly name: string; readonly size: number; readonly isFolder: boolean } {
   const sum = Number.parseInt(header.toString('latin1', 148, 154), 8)
   const blank = Buffer.from(header)
   blank.write('        ', 148)
   const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
-  if (sum !== headerChecksum(blank) || !(size >= 0 && size <= LONGEST_ENTRY))
+  if (sum !== headerChecksum(blank) || !(size >= 0 && size <= longest))
     throw new Error('a heading in it is damaged')
   const name = header.toString('utf8', 0, 100)
-  return { name: name.slice(0, name.indexOf('\0')), size }
+  return {
+    name: name.slice(0, name.indexOf('\0')),
+    size,
+    isFolder: header.toString('latin1', 156, 157) === '5',
+  }
 }
 
 function headerChecksum(header: Buffer): number {
@@ -68,7 +76,7 @@ function octal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, '0')
 }
 
-class BlockReader {
+export class BlockReader {
   readonly #source: AsyncIterator<Buffer>
   #held: Buffer[] = []
   #length = 0

@@ -22,6 +22,8 @@ export interface Launch {
   logFile: string
   log: Log
   fast: boolean
+  /** settings beside those of every start */
+  more?: Readonly<Record<string, string>>
 }
 
 export function connectionTo(server: Postmaster, database: string): pg.ClientConfig {
@@ -67,18 +69,22 @@ async function launchOnce(options: Launch): Promise<Postmaster | string> {
   const from = prepareLog(logFile)
   const output = openSync(logFile, 'a', 0o640)
   const reused = reusedPid(place.databaseDir)
-  const child = spawn(binaries.postgres, ['-D', place.databaseDir, ...settingsAlways(socketDir, fast)], {
-    ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
-    cwd: '/',
-    env: {
-      ...serverEnvironment(place.databaseDir),
-      // PostgreSQL takes a lock file of its grandparent for stale: the id belongs to a program that is not a server.
-      ...(reused === null ? {} : { PG_GRANDPARENT_PID: String(reused) }),
+  const child = spawn(
+    binaries.postgres,
+    ['-D', place.databaseDir, ...settingsAlways(socketDir, fast, options.more)],
+    {
+      ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
+      cwd: '/',
+      env: {
+        ...serverEnvironment(place.databaseDir),
+        // PostgreSQL takes a lock file of its grandparent for stale: the id belongs to a program that is not a server.
+        ...(reused === null ? {} : { PG_GRANDPARENT_PID: String(reused) }),
+      },
+      // Its own session: Ctrl-C in a terminal must reach us first, and our sudden death must not reach it.
+      detached: true,
+      stdio: ['ignore', output, output],
     },
-    // Its own session: Ctrl-C in a terminal must reach us first, and our sudden death must not reach it.
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
+  )
   closeSync(output)
   child.unref()
   let failure: Error | null = null

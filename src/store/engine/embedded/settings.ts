@@ -24,9 +24,14 @@ export function initialSettings(): string {
 
 /**
  * Given on the command line at every start: where the server is found, and that a commit is on the disk.
- * `fast` gives durability away and is for databases of tests, which are thrown away.
+ * `fast` gives durability away and is for databases of tests, which are thrown away. `more`: how WAL is archived,
+ * or fetched again.
  */
-export function settingsAlways(socketDir: string, fast: boolean): string[] {
+export function settingsAlways(
+  socketDir: string,
+  fast: boolean,
+  more: Readonly<Record<string, string>> = {},
+): string[] {
   const durable = fast ? 'off' : 'on'
   const settings = {
     listen_addresses: '',
@@ -37,6 +42,7 @@ export function settingsAlways(socketDir: string, fast: boolean): string[] {
     synchronous_commit: durable,
     // Many test files at once, each with a pool of its own.
     ...(fast ? { max_connections: '300' } : {}),
+    ...more,
   }
   return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { archivesAs, archivingSettings, prepareChain, readChain } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { refuseBesideForeigner } from './claim.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { initialise } from './initialise.ts'
 import { keepRunning, type Started } from './keep-running.ts'
 import { connectionTo, findServer, type Launch, launch } from './launch.ts'
-import { findPlace, makeSocketDir, SHARED_ROOT } from './place.ts'
+import { findPlace, makeSocketDir, type Place, SHARED_ROOT } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { asStartError } from './start-error.ts'
+import { stopServer } from './stop.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -22,6 +24,8 @@ export interface EmbeddedOptions {
   adopts?: boolean | undefined
   /** where root keeps what the server's account cannot reach in DATA_DIR */
   sharedRoot?: string | undefined
+  /** where WAL is archived (WAL_ARCHIVE_DIR); undefined: nowhere */
+  walArchiveDir?: string | undefined
 }
 
 export interface Embedded {
@@ -48,13 +52,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const start = async (): Promise<Started> => {
     const found = await findServer(place.databaseDir, log)
-    if (found) return { server: found, started: false }
+    if (found && !(await leave(found, place, options))) return { server: found, started: false }
     await refuseBesideForeigner(place.dataDir)
     const binaries = findBinaries(options.binDir, place.account, sharedRoot)
     if (await initialise(place, binaries, fast))
       log.info({ databaseDir: place.databaseDir }, 'Made a new database')
     const logFile = join(place.databaseDir, '..', 'postgres.log')
-    const plan: Launch = { place, binaries, socketDir: makeSocketDir(place), logFile, log, fast }
+    const { walArchiveDir } = options
+    const chain = walArchiveDir === undefined ? null : prepareChain(place, walArchiveDir, log)
+    const more = chain === null ? {} : archivingSettings(chain)
+    const plan: Launch = { place, binaries, socketDir: makeSocketDir(place), logFile, log, fast, more }
     return { server: await launch(plan), started: true }
   }
   const locked = () =>
@@ -72,6 +79,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     pid: () => keeper.server().pid,
     stop: () => keeper.stop(),
   }
+}
+
+/** A server that was found and archives otherwise than is set now is stopped, to be started anew. True: it was. */
+async function leave(
+  found: Postmaster,
+  { databaseDir }: Place,
+  { adopts, walArchiveDir, log }: EmbeddedOptions,
+): Promise<boolean> {
+  if (!adopts) return false
+  const chain = walArchiveDir === undefined ? null : readChain(databaseDir, walArchiveDir)
+  if ((walArchiveDir === undefined || chain !== null) && (await archivesAs(found, chain))) return false
+  log.info({}, 'The database that runs archives otherwise than is set now: it is started anew')
+  return stopServer(found, log)
 }
 
 async function ensureDatabase(server: Postmaster): Promise<void> {
