@@ -14,7 +14,7 @@ import { silentLog } from './log.ts'
 import { EMBEDDED_LOGIN } from './login/login-secret.ts'
 import { ensureLogins } from './login/logins.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from './migrate.ts'
-import { TestCluster } from './testing-cluster.ts'
+import { TestCluster } from './spread/testing-cluster.ts'
 
 export interface FreshOptions {
   migrationsDir?: string
