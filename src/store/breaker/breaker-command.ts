@@ -23,12 +23,10 @@ export interface StoredCommand extends Command {
 }
 
 export const COMMAND = `c.id, c.device_id as "deviceId", c.wanted, c.user_id as "userId", c.state,
-  c.requested_at as "requestedAt",
-  c.expires_at as "expiresAt",
-  c.sent_at as "sentAt",
-  c.ended_at as "endedAt"`
-/** The same as the fields of a JSON text, which knows no instants. */
-export const COMMAND_FIELDS = COMMAND.replace(/c\.(\w+_at)/g, '(extract(epoch from c.$1) * 1000)::float8')
+  (extract(epoch from c.requested_at) * 1000)::float8 as "requestedAt",
+  (extract(epoch from c.expires_at) * 1000)::float8 as "expiresAt",
+  (extract(epoch from c.sent_at) * 1000)::float8 as "sentAt",
+  (extract(epoch from c.ended_at) * 1000)::float8 as "endedAt"`
 
 export interface CommandToAsk {
   readonly deviceId: number
@@ -156,7 +154,7 @@ export async function takeRequested(
         where c.organisation_id = $1 and c.state = 'requested' and c.expires_at > $2 and c.requested_at <= $5
           and b.channel = $3 and ($4::int4[] is null or c.device_id = any ($4::int4[]))
         for update of c skip locked)
-      returning id, device_id as "deviceId", wanted, expires_at as "expiresAt"`,
+      returning id, device_id as "deviceId", wanted, (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"`,
     values: [
       scope.organisationId,
       new Date(now),

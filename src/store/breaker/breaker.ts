@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { COMMAND_FIELDS, type StoredCommand } from './breaker-command.ts'
+import { COMMAND, type StoredCommand } from './breaker-command.ts'
 
 interface Breaker {
   readonly deviceId: number
@@ -36,7 +36,7 @@ export async function listBreakers(
 ): Promise<ListedBreaker[]> {
   const { rows } = await tx.query<ListedBreaker>({
     name: 'breakers',
-    text: `select ${BREAKER}, (select row_to_json(c) from (select ${COMMAND_FIELDS} from breaker_command c
+    text: `select ${BREAKER}, (select row_to_json(c) from (select ${COMMAND} from breaker_command c
         where c.organisation_id = $1 and c.device_id = b.device_id order by c.id desc limit 1) c) as command
       from breaker b where b.organisation_id = $1 and b.device_id = any ($2::int4[])
         and b.ended_at is null`,
