@@ -1,4 +1,6 @@
+import type { BranchFigures } from '#contract/platform/admin-shapes.ts'
 import type { Database } from '#store/engine/database.ts'
+import { NOW } from './world.ts'
 
 /** A platform of many clients: rows alone, no readings. */
 export interface PlatformSize {
@@ -8,6 +10,24 @@ export interface PlatformSize {
 }
 
 export const platformSize: PlatformSize = { clients: 1_000, branchesEach: 5, devicesEach: 10 }
+
+const FIGURES: BranchFigures = {
+  total_energy: 12_345.67,
+  max_demand: 98.76,
+  min_demand: 1.23,
+  avg_demand: 45.67,
+  cost_of_energy: 234.56,
+  cost: 2_895_790.4,
+  fuel_efficiency: 3.21,
+  papr_ratio: 0.46,
+  papr_band: 'fair',
+  coverage: 0.98,
+  papr: 46,
+  generator_efficiency: 80,
+  carbon_emission: 90,
+  baseline: 95,
+  total_score: 77.75,
+}
 
 /** Adds the clients with branches, devices that were heard of, people and what was done; returns their ids. */
 export async function addPlatformRows(database: Database, size: PlatformSize): Promise<number[]> {
@@ -61,6 +81,23 @@ export async function addPlatformRows(database: Database, size: PlatformSize): P
     `insert into finding_look (organisation_id, branch_id, looked_at, looked)
      select organisation_id, id, now(), 0 from branch where organisation_id = any ($1)`,
     [ids],
+  )
+  await admin.query(
+    `insert into month_outlook (organisation_id, branch_id, month, made_on, prices, until)
+     select organisation_id, id, date_trunc('month', now() at time zone 'Africa/Lagos')::date,
+       (now() at time zone 'Africa/Lagos')::date, '{}', now()
+     from branch where organisation_id = any ($1)`,
+    [ids],
+  )
+  await admin.query(
+    `insert into client_month (organisation_id, branch_id, month, made_at, figures, consumption)
+     select b.organisation_id, b.branch_id, date_trunc('month', to_timestamp($2::float8 / 1000))::date,
+       to_timestamp($2::float8 / 1000), $3::json,
+       coalesce((select json_object_agg(d.id, 1234.56) from device d
+                 where d.organisation_id = b.organisation_id and d.branch_id = b.branch_id), '{}')
+     from (select organisation_id, id as branch_id from branch union all select id, 0 from organisation) b
+     where b.organisation_id = any ($1)`,
+    [ids, NOW, JSON.stringify(FIGURES)],
   )
   await admin.query('analyze')
   return ids

@@ -132,5 +132,17 @@ describe('a passkey', () => {
     await forget(page)
     await press(page, 'Log in with a passkey')
     await inside(page)
+
+    // How they log in is on a page of their area.
+    await press(page, 'Account')
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await card(page).getByText('Key in the safe').waitFor()
+    await page.getByRole('list', { name: 'Where you are logged in' }).waitFor()
+    await page.getByLabel('Old Password').waitFor()
+    await inspect(page, 'account of an administrator')
+    await screenshot(page, 'passkeys-admin-account-1440')
+    await page.setViewportSize({ width: 390, height: 900 })
+    await inspect(page, 'account of an administrator')
+    await screenshot(page, 'passkeys-admin-account-390')
   })
 })

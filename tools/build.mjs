@@ -2,11 +2,11 @@
 // What is built takes the place of the last build at the end, in one step: a server that runs goes on serving.
 // `--if-needed` does nothing when no source is newer than the last build; `--without-worker` takes the service worker away
 // from every browser that has it (docs/operations.md).
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { bundleServer } from './bundle-server.mjs'
 import { keepEarlier } from './earlier.mjs'
 import { discard, makeBeside, swapIn } from './swap-folder.mjs'
 import { addWorker, drawIcons } from './worker.mjs'
@@ -17,7 +17,7 @@ const stamp = join(dist, 'built')
 
 const SOURCES = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 /** What makes the build of them, beside this file. */
-const STEPS = ['earlier.mjs', 'route-table.ts', 'swap-folder.mjs', 'worker.mjs']
+const STEPS = ['bundle-server.mjs', 'earlier.mjs', 'route-table.ts', 'swap-folder.mjs', 'worker.mjs']
 
 function newestSource() {
   const steps = STEPS.map((name) => join(import.meta.dirname, name))
@@ -44,16 +44,6 @@ function squeeze(folder) {
   }
 }
 
-/** The weights that reports are drawn in (src/report/paper/fonts.ts), with their licence. */
-function copyFonts(folder) {
-  const from = join(root, 'node_modules/@expo-google-fonts/montserrat')
-  for (const weight of ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic']) {
-    const name = `Montserrat_${weight}.ttf`
-    cpSync(join(from, weight, name), join(folder, name))
-  }
-  cpSync(join(from, 'LICENSE_FONT'), join(folder, 'LICENSE'))
-}
-
 async function buildInto(folder) {
   await buildWeb({
     root: join(root, 'src/web'),
@@ -65,29 +55,7 @@ async function buildInto(folder) {
   await addWorker(join(folder, 'web'), process.argv.includes('--without-worker'))
   squeeze(join(folder, 'web'))
   keepEarlier(folder, dist)
-  // Reports are laid out, passwords hashed and large posts read in threads, backups made in processes, which begin with
-  // files of their own.
-  await bundle({
-    entryPoints: {
-      cli: join(root, 'src/main/cli.ts'),
-      'report-worker': join(root, 'src/report/worker.ts'),
-      'backup-child': join(root, 'src/jobs/platform/backup-child.ts'),
-      'post-worker': join(root, 'src/ingest/meter/post/post-worker.ts'),
-      'hash-worker': join(root, 'src/api/people/proof/hash-worker.ts'),
-    },
-    outdir: join(folder, 'server'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  })
-  cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'server/tokens.css'))
-  cpSync(join(root, 'src/api/people/proof/common-passwords.bin'), join(folder, 'server/common-passwords.bin'))
-  copyFonts(join(folder, 'server/fonts'))
-  cpSync(join(root, 'src/store/engine/migrations'), join(folder, 'server/migrations'), { recursive: true })
+  await bundleServer(join(folder, 'server'))
   writeFileSync(join(folder, 'built'), `${new Date().toISOString()}\n`)
 }
 

@@ -5,10 +5,10 @@ import { routes } from '../src/contract/routes.ts'
 const contract = (name: string) => resolve(import.meta.dirname, '../src/contract', name)
 const FILE = contract('routes.ts')
 const OF_PLATFORM = contract('platform-routes.ts')
-const OF_FACTORS = contract('factor-routes.ts')
-const IS_OF_FACTORS = /^(token\/(factor|set_up|passkey)|account\/(factors|passkeys))\//
+const OF_ACCOUNT = contract('account-routes.ts')
+const IS_OF_ACCOUNT = /^(token\/(factor|set_up|passkey)|account)\/|\/factor\//
 
-type Part = 'first' | 'platform' | 'factors'
+type Part = 'first' | 'platform' | 'account'
 
 /**
  * Puts the table of calls in the place of the file that works it out of the contract: a browser needs where a call is and
@@ -19,14 +19,14 @@ export const routeTable: Plugin = {
   load(id) {
     if (id === FILE) return `export const routes = {}\n${fill('first')}`
     if (id === OF_PLATFORM) return `import { routes } from './routes.ts'\n${fill('platform')}`
-    if (id === OF_FACTORS) return `import { routes } from './routes.ts'\n${fill('factors')}`
+    if (id === OF_ACCOUNT) return `import { routes } from './routes.ts'\n${fill('account')}`
     return null
   },
 }
 
 function partWith(who: string, path: string): Part {
   if (who === 'platform') return 'platform'
-  return IS_OF_FACTORS.test(path) ? 'factors' : 'first'
+  return IS_OF_ACCOUNT.test(path) ? 'account' : 'first'
 }
 
 function fill(part: Part): string {

@@ -78,6 +78,7 @@ import * as accountFactors from './people/factor/account-factors.ts'
 import * as accountPasskeys from './people/factor/account-passkeys.ts'
 import * as logInPasskey from './people/factor/log-in-passkey.ts'
 import * as logInStep from './people/factor/log-in-step.ts'
+import * as resetFactors from './people/factor/reset-factors.ts'
 import * as getAccount from './people/get-account.ts'
 import * as getUsers from './people/get-users.ts'
 import * as resetPassword from './people/reset-password.ts'
@@ -201,6 +202,7 @@ export const operations = collectOperations([
   accountPasskeys,
   logInPasskey,
   logInStep,
+  resetFactors,
   getAccount,
   getUsers,
   resetPassword,

@@ -8,7 +8,8 @@ import { passkeySite } from '#domain/people/factor/passkey-site.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
+import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import { createAwaitMail } from './billing/await-mail.ts'
 import { createMailAllowance } from './billing/send-report.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
@@ -93,10 +94,14 @@ export interface ServerDeps {
   readonly rejudge?: Rejudge | undefined
   /** Hands breaker commands to gateways that poll; without it the calls are not mounted. */
   readonly polling?: Polling | undefined
+  /** Where files that people send are kept; without it the folder of the configuration. */
+  readonly files?: UploadFiles | undefined
   /** Lays bills out as files; without it there are no downloads. */
   readonly reports?: BillFiles | undefined
   /** How a message of the outbox ended, where it is not to be waited for as long as a person would. */
   readonly awaitMail?: AwaitMail | undefined
+  /** Aborted when the process is about to stop: a balancer is to ask others. */
+  readonly leaving?: AbortSignal | undefined
   /** What other rooms count, to stand in /metrics too. */
   readonly registry?: Registry | undefined
 }
@@ -140,14 +145,14 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     run,
     limitBytes,
     admission,
-    files: openUploads(dir),
+    files: deps.files ?? folderUploads(dir),
     reports: deps.reports ?? null,
     awaitMail: deps.awaitMail ?? createAwaitMail(database),
     mails: createMailAllowance(),
   })
   if (deps.metering) await mountReadings(app, countReadings(deps.metering, registry))
   if (deps.polling) mountCommands(app, deps.polling)
-  addHealth(app, database)
+  addHealth(app, database, deps.leaving)
   addDocs(app)
   await addWebFiles(app, config.webDir)
   return app

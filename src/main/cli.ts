@@ -48,6 +48,11 @@ const VERBS: Record<string, VerbEntry> = {
        npx nairawatt restore --to newest [folder]   all that is archived`,
     load: async () => (await import('./verbs/backup.ts')).restoreFrom,
   },
+  uploads: {
+    says: 'uploads move: files of DATA_DIR/uploads to where UPLOADS says',
+    use: 'move',
+    load: async () => (await import('./verbs/uploads.ts')).uploads,
+  },
   doctor: {
     says: 'say what is wrong and what to do',
     use: '',

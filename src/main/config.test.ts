@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const KEY = 'k'.repeat(32)
 
@@ -28,6 +29,7 @@ describe('readConfig', () => {
       secretKey: KEY,
       keyWarning: null,
       uploadLimitBytes: 10 * 1024 * 1024,
+      uploads: { kind: 'folder', dir: resolve('data/uploads') },
       trustedProxies: [],
       logLevel: 'info',
       backupDir: join(process.cwd(), 'data', 'backups'),
@@ -73,6 +75,7 @@ describe('readConfig', () => {
     ['HOST', 'http://localhost'],
     ['DATABASE_URL', 'mysql://root:hunter2@h/d'],
     ['DATABASE_URL', 'hunter2'],
+    ['DATABASE_DIRECT_URL', 'postgres://root:hunter2@h/d'],
     ['PG_BIN_DIR', '/nowhere'],
     ['PUBLIC_URL', 'energy.example.com'],
     ['PUBLIC_URL', 'https://example.com/energy'],
@@ -107,12 +110,29 @@ describe('readConfig', () => {
     )
   })
 
+  it('SCALE-09 reads where files that people send are kept, and names what is missing', () => {
+    const uploads = (more: Record<string, string>) => readConfig({ SECRET_KEY: KEY, ...more }).uploads
+    expect(uploads({ UPLOADS: 'database' })).toEqual({ kind: 'database' })
+    const bucket = {
+      UPLOADS: 'https://s3.example.com/nairawatt/',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    }
+    const place = { url: 'https://s3.example.com/nairawatt', accessKeyId: 'a', secretAccessKey: 'b' }
+    expect(uploads(bucket)).toEqual({ kind: 's3', region: 'us-east-1', ...place })
+    expect(() => uploads({ ...bucket, S3_ACCESS_KEY_ID: '' })).toThrow(/^S3_ACCESS_KEY_ID must be set/)
+    for (const wrong of ['bucket', 'https://s3.example.com', 'ftp://s3.example.com/b']) {
+      expect(() => uploads({ UPLOADS: wrong })).toThrow(/^UPLOADS must be folder, database or/)
+    }
+  })
+
   it('knows every variable that .env.example lists, and the other way round', () => {
-    const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
+    const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(
       ([, name]) => name,
     )
-    const source = readFileSync('src/main/config.ts', 'utf8')
-    const read = new Set([...source.matchAll(/text\('([A-Z_]+)'\)/g)].map(([, name]) => name))
+    const files = ['src/main/config.ts', 'src/main/apart/uploads-setting.ts']
+    const source = files.map((file) => readFileSync(file, 'utf8')).join('')
+    const read = new Set([...source.matchAll(/text\('([A-Z0-9_]+)'\)/g)].map(([, name]) => name))
     expect(listed.sort()).toEqual([...read].sort())
   })
 })

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { UploadsSetting } from '#store/engine/uploads/open-uploads.ts'
+import { readUploads } from './apart/uploads-setting.ts'
+import { ConfigError } from './config-error.ts'
 import { type KeptKey, keepSecretKey } from './secret-key.ts'
-
-/** A wrong value in the environment: one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -18,6 +16,8 @@ export interface Config {
   dataDir: string
   /** undefined: the embedded database of dataDir */
   databaseUrl: string | undefined
+  /** the same server without the pooler that databaseUrl leads to */
+  databaseDirectUrl: string | undefined
   /** folder of an installed PostgreSQL's `postgres` and `initdb`, instead of the embedded one */
   pgBinDir: string | undefined
   /** where people reach the product, without a slash at the end */
@@ -33,6 +33,8 @@ export interface Config {
   /** the key had to be renewed: what the operator must know about it */
   keyWarning: string | null
   uploadLimitBytes: number
+  /** where files that people send are kept */
+  uploads: UploadsSetting
   /** proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[]
   /** lets a scraper on another machine read /metrics */
@@ -78,7 +80,8 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     port,
     host,
     dataDir,
-    databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), POSTGRES),
+    databaseDirectUrl: directUrl(text),
     pgBinDir: pgBinDir(text('PG_BIN_DIR')),
     publicUrl: publicUrl(text('PUBLIC_URL'), host, port),
     hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS') ?? 'on'),
@@ -86,6 +89,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     uploadLimitBytes: wholeNumber('UPLOAD_LIMIT_MB', text('UPLOAD_LIMIT_MB') ?? '10', 1, 1_000) * 1024 * 1024,
+    uploads: readUploads(text, dataDir),
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     metricsToken: metricsToken(text('METRICS_TOKEN')),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
@@ -93,6 +97,16 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     backupHour: backupHour(text('BACKUP_HOUR') ?? '2'),
     walArchiveDir: walArchiveDir(text('WAL_ARCHIVE_DIR'), text('DATABASE_URL'), dataDir),
   }
+}
+
+const POSTGRES = ['postgres:', 'postgresql:']
+
+function directUrl(text: (name: string) => string | undefined): string | undefined {
+  const url = address('DATABASE_DIRECT_URL', text('DATABASE_DIRECT_URL'), POSTGRES)
+  if (url === undefined || text('DATABASE_URL') !== undefined) return url
+  throw new ConfigError(
+    'DATABASE_DIRECT_URL must stand beside DATABASE_URL, which leads to a pooler then: set both, or neither.',
+  )
 }
 
 function reader(environment: Environment): (name: string) => string | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { deviceQuestions } from '#api/meter/device-questions.ts'
 import { setDeviceRatio } from '#api/meter/device-ratio.ts'
 import type { ImportPlan } from '#ingest/meter/import/csv/plan.ts'
@@ -12,7 +12,7 @@ import { doWork } from '#ingest/meter/import/work.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
+import { openUploads } from '#store/engine/uploads/open-uploads.ts'
 import { addImport, askWork, endWork, findImport, widenImport } from '#store/meter/import.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { tree } from '#store/site/organisation.ts'
@@ -119,10 +119,10 @@ async function storeUpload(
   const bytes = await readFile(path).catch(() => null)
   // A file that cannot be read is told about by who reads it.
   if (bytes === null) throw new ArgumentsError(`The file ${path} cannot be read.`)
-  const file = await openUploads(join(config.dataDir, 'uploads')).keep(bytes, 'table')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return database.withScope(scope, async (tx) => {
     const now = clock()
+    const file = await openUploads(config.uploads, database).keep({ tx, scope }, bytes, 'table')
     const { id } = await addImport(tx, scope, {
       name: basename(path),
       file,
@@ -144,7 +144,7 @@ async function takeBack({ database, config, log }: Tools, id: number): Promise<n
   const before = await find()
   if (before?.state === 'undone') throw new ArgumentsError(`Import ${id} is taken back already.`)
   await database.withScope(scope, (tx) => askWork(tx, scope, id, { work: 'undo', worker: WORKER }, clock()))
-  await doWork({ database, files: openUploads(join(config.dataDir, 'uploads')), clock, log }, scope, id)
+  await doWork({ database, files: openUploads(config.uploads, database), clock, log }, scope, id)
   await drainRollups(database, scope)
   const after = await find()
   console.log(after?.problem ?? `Import ${id} (${before?.name}) is taken back.`)

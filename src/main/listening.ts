@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 /**
  * Whether the address can be listened on, tried before the database is opened: a refusal is then one sentence that

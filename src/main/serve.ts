@@ -20,6 +20,8 @@ import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
 import { requireTenantRole } from '#store/engine/login/tenant-role.ts'
 import { migrate, readMigrations, requireSchema } from '#store/engine/migrate.ts'
 import { makeScope } from '#store/engine/scope.ts'
+import { openUploads } from '#store/engine/uploads/open-uploads.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import { woken } from '#store/engine/woken.ts'
 import type { ProcessKind } from '#store/platform/server-process.ts'
 import { joinOthers } from './apart/join-others.ts'
@@ -72,11 +74,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   try {
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
+      directUrl: config.databaseDirectUrl,
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
-      makesLogins: true,
       walArchiveDir: config.walArchiveDir,
+      makesLogins: true,
       log,
+      ...CONNECTIONS[part],
       adopts: true,
     })
     try {
@@ -90,6 +94,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     throw error
   }
 }
+
+/** Of many processes each takes a few connections of the database; one that is alone has the usual number. */
+const FEW = { poolSize: 5, lookupPoolSize: 2, adminPoolSize: 2 }
+const CONNECTIONS = { 'web and jobs': {}, web: FEW, jobs: FEW } as const
 
 const NO_CLAIM: Claim = { release() {} }
 
@@ -105,10 +113,12 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
   const { database } = guard
   const clock = () => Date.now()
   const started = createStarted()
+  const leaving = new AbortController()
   try {
     const share = await joinOthers({ guard, config, log, part, version: version() }, started)
     const mail = createMail({ database, clock, log, mail: mailSettings(config, part) })
     started.add(mail.reports)
+    const files = openUploads(config.uploads, database)
     const working = { database, clock, log, share }
     const door = createMeterAdmission(database, clock)
     const doesWeb = part !== 'jobs'
@@ -119,13 +129,15 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
     if (part !== 'web') {
       if (!mail.isSent)
         log.warn({}, 'No SMTP_URL is set: mail waits in the database for a process that has it')
-      const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config })]
+      const jobs = [...mail.jobs, ...createJobs({ database, clock, log, config, files })]
       for (const job of jobs) atWork.add(await woken(working, job))
       const { mqttUrl } = config
       if (mqttUrl !== undefined)
         atWork.add(await startPublishing({ ...working, mqttUrl, isShared: part === 'jobs' }))
     }
-    const app = metering ? await buildApp(options, { database, clock, mail, metering, door }) : null
+    const app = metering
+      ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
+      : null
     if (app) {
       const connections = watchConnections(app.server)
       atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
@@ -137,7 +149,10 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
       database,
       /** What fails at a stop leaves neither the database nor the folder in anyone's way. */
       async stop() {
+        leaving.abort()
         try {
+          // Others answer meanwhile: a balancer looks before the door is closed.
+          if (part === 'web') await sleep(LEAVE_MS)
           await withinPatience(started.stop(), log)
         } finally {
           await database.close().finally(() => claim.release())
@@ -156,14 +171,18 @@ interface AppDeps {
   readonly mail: ReturnType<typeof createMail>
   readonly metering: Metering
   readonly door: KeyAdmission
+  readonly files: UploadFiles
+  readonly leaving: AbortSignal
 }
 
 function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, mail, metering, door } = deps
+  const { database, clock, mail, metering, door, files, leaving } = deps
   return buildServer({
     database,
     config: serverConfig(options),
     reports: mail.reports,
+    leaving,
+    files,
     clock,
     log: options.log,
     drainRollups: (scope) => drainRollups(database, scope),
@@ -173,6 +192,8 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
   })
 }
 
+/** Balancers ask /readyz every second or two. */
+const LEAVE_MS = 3_000
 const WORK_PATIENCE_MS = 6_000
 
 /** What works on after that is left: its transactions are cut off with the database, and rolled back. */

@@ -24,8 +24,8 @@ export async function withDatabase<T>(
     plain: true,
     destination: process.stderr,
   })
-  const { databaseUrl, dataDir, pgBinDir: binDir, walArchiveDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, binDir, walArchiveDir, log })
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir, pgBinDir: binDir, walArchiveDir } = config
+  const database = await openDatabase({ databaseUrl, directUrl, dataDir, binDir, walArchiveDir, log })
   try {
     if (migrated) await migrate(database.admin)
     return await work({ database, config, log })

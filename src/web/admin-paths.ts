@@ -16,6 +16,7 @@ export const ADMIN_PATHS = [
   '/client-settings',
   '/audit-log',
   '/messages',
+  '/account',
 ] as const
 
 /** Where a log-in leads: back to a page of its own area, or to that area's first page. */

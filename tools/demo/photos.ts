@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Database } from '#store/engine/database.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
+import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
 import { addClientPhoto, takeClientPhoto } from '#store/site/client-photo.ts'
 import { tree } from '#store/site/organisation.ts'
 import type { Founded } from './organisations.ts'
@@ -27,11 +27,11 @@ export async function addPhotos(
     const found = await database.withScope(scope, (tx) => tree(tx, scope))
     if (!found || found.organisation.photoId !== null) continue
     const bytes = await drawPicture(organisation.name, colour)
-    const file = await openUploads(uploadDir).keep(bytes, 'png')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const facts = { name: 'logo.png', file, sha256, bytes: bytes.length, width: SIZE, height: SIZE }
+    const facts = { name: 'logo.png', sha256, bytes: bytes.length, width: SIZE, height: SIZE }
     await database.withScope(scope, async (tx) => {
-      const { id } = await addClientPhoto(tx, scope, { ...facts, mediaType: 'image/png' }, now)
+      const file = await folderUploads(uploadDir).keep({ tx, scope }, bytes, 'png')
+      const { id } = await addClientPhoto(tx, scope, { ...facts, file, mediaType: 'image/png' }, now)
       await takeClientPhoto(tx, scope, id, now)
     })
   }

@@ -18,7 +18,7 @@ export interface Checked {
 
 /** Compares what was acknowledged with what is there, and the totals with the readings. */
 export async function checkMeters(
-  { database, organisations }: SoakWorld,
+  { database, organisations }: Pick<SoakWorld, 'database' | 'organisations'>,
   meters: readonly Meter[],
 ): Promise<Checked> {
   const sum = { acknowledged: 0, lost: 0, doubled: 0, invented: 0, wrongTotals: 0, brokenChains: 0 }

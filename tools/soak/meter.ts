@@ -20,6 +20,7 @@ export class Meter {
   takenTwice = 0
   readonly #key: string
   readonly #address: string
+  readonly #first = Math.floor((Date.now() - BEGAN_MS) / MINUTE_MS) * MINUTE_MS
   #next = 0
 
   constructor(key: string, address: string) {
@@ -28,12 +29,11 @@ export class Meter {
   }
 
   async send(isOver: () => boolean, tell: Told): Promise<void> {
-    const first = Math.floor((Date.now() - BEGAN_MS) / MINUTE_MS) * MINUTE_MS
     while (!isOver()) {
       const size = 1 + Math.floor(Math.random() * MOST_AT_ONCE)
       const batch = Array.from({ length: size }, (_, n) => {
         const place = this.#next + n
-        return [first + place * MINUTE_MS, 1_000 + place] as const
+        return [this.#first + place * MINUTE_MS, 1_000 + place] as const
       })
       while (!isOver()) {
         const began = performance.now()

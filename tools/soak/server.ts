@@ -61,7 +61,7 @@ async function isReady(port: number): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as { port: number }

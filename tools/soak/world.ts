@@ -32,6 +32,18 @@ const DEVICES = 4
 export async function makeSoakWorld(dataDir: string): Promise<SoakWorld> {
   const database = await openDatabase({ dataDir, log: silentLog })
   await migrate(database.admin)
+  const { rows } = await database.admin.query<{ data_directory: string }>('show data_directory')
+  const pidFile = join(rows[0]!.data_directory, 'postmaster.pid')
+  return {
+    ...(await makeSoakOrganisations(database)),
+    killDatabase: () => process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL'),
+    close: () => database.close(),
+  }
+}
+
+export async function makeSoakOrganisations(
+  database: Database,
+): Promise<Omit<SoakWorld, 'killDatabase' | 'close'>> {
   const passwordHash = await hashPassword(PASSWORD)
   const organisations: Metered[] = []
   const keys: string[] = []
@@ -49,13 +61,7 @@ export async function makeSoakWorld(dataDir: string): Promise<SoakWorld> {
     const id = await database.withoutTenant((tx) => addPerson(tx, person))
     people.push(createReader(id, username))
   }
-  const { rows } = await database.admin.query<{ data_directory: string }>('show data_directory')
-  const pidFile = join(rows[0]!.data_directory, 'postmaster.pid')
-  return {
-    ...{ database, organisations, keys, people },
-    killDatabase: () => process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL'),
-    close: () => database.close(),
-  }
+  return { database, organisations, keys, people }
 }
 
 async function makeKeys(database: Database, { scope, deviceIds }: Metered): Promise<string[]> {
@@ -97,7 +103,7 @@ function createReader(userId: number, username: string): Reader {
   }
 }
 
-async function logIn(address: string, username: string): Promise<string | null> {
+export async function logIn(address: string, username: string): Promise<string | null> {
   try {
     const response = await fetch(`${address}/token/`, {
       method: 'POST',

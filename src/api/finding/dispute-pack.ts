@@ -44,9 +44,9 @@ async function disputedBill(
 }
 
 /** The picture of the bill; null: it has none, or a PDF, which goes along by itself. */
-async function copyOf(snapshot: Snapshot | null, { uploads }: Leaving): Promise<BillCopy | null> {
+async function copyOf(snapshot: Snapshot | null, { uploads, scope }: Leaving): Promise<BillCopy | null> {
   if (snapshot === null || snapshot.mediaType === 'application/pdf') return null
-  const stream = await uploads.read(snapshot.file)
+  const stream = await uploads.read(scope, snapshot.file)
   if (stream === null) return null
   return { type: snapshot.mediaType, base64: (await buffer(stream)).toString('base64') }
 }

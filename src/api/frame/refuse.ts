@@ -8,7 +8,7 @@ import {
   isTextRefused,
   isTimedOut,
 } from '#store/engine/unavailable.ts'
-import { FileNotKeptError } from '#store/engine/upload-files.ts'
+import { FileNotKeptError } from '#store/engine/uploads/upload-files.ts'
 import { ApiError, errorBody, httpStatus, notFound, TellingError } from './respond.ts'
 
 /** What Fastify itself refuses before a call is reached. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { oneImport } from '#contract/meter/imports.ts'
 import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { silentLog } from '#store/engine/log.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
+import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
 import { type Woken, woken } from '#store/engine/woken.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
@@ -15,7 +15,7 @@ let efe: Writer
 beforeAll(async () => {
   server = await testServer()
   const { database, now: clock } = server
-  const files = openUploads(server.uploadDir)
+  const files = folderUploads(server.uploadDir)
   const jobs = importingJobs({ database, files, clock, log: silentLog })
   importing = await Promise.all(jobs.map((job) => woken({ database, log: silentLog }, job)))
   efe = await createWriter(server, 'efe')

@@ -34,7 +34,7 @@ export const postImport = fileIn(calls.addImport, takeHistory, async (ctx, sent)
     bytes,
     sha256,
     now,
-    file: await sent.keep(),
+    file: await sent.keep(ctx),
   })
   await askWork(tx, scope, added.id, { work: 'understand' }, now)
   await recordChange(ctx, {

@@ -1,38 +1,43 @@
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import type { BranchFigures } from '#contract/platform/admin-shapes.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import { rollUpAnew, rollUpOtherDays } from '#store/meter/rollup/touched-window.ts'
 import { addAuditedBranch } from '#store/platform/audited-add.ts'
-import { type ListedBranch, listBranches, listDevices, listPeople } from '#store/platform/platform-list.ts'
+import { listBranches, listDevices, listPeople } from '#store/platform/platform-list.ts'
 import { type BranchRecord, type BranchToKeep, changeBranch, lockBranch } from '#store/site/branch.ts'
-import {
-  type PlatformContext,
-  type PlatformWriteContext,
-  platformRead,
-  platformWrite,
-} from '../frame/platform-operation.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { requireBranch } from '../frame/scope.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
-import { branchFigures, clientConsumption, ofEachClient, runningMonth } from '../score/client-figures.ts'
+import {
+  branchesNow,
+  branchFigures,
+  clientConsumption,
+  figuresOfBranches,
+  runningMonth,
+} from '../score/client-figures.ts'
 import { branchHeadRow, deviceRow, presentScores, userRow } from './admin-rows.ts'
-import { MOST_ROWS, requireZone } from './admin-rules.ts'
+import { MOST_ROWS, mostRows, requireZone } from './admin-rules.ts'
 
 const MOST_COMPARED = 6
 
 export const getAdminBranches = platformRead(calls.adminBranches, async (ctx, { query }) => {
-  const { rows, all } = await listBranches(ctx.database, { clientId: query.clientId }, MOST_ROWS)
-  const figures = await loadFigures(ctx, rows)
+  const { rows, all } = await listBranches(
+    ctx.database,
+    { clientId: query.clientId },
+    mostRows(query.clientId),
+  )
+  const figures = await figuresOfBranches(ctx, rows)
   return {
     detail: adminText.listed,
     data: rows.map((row) => ({
       ...branchHeadRow(row, row),
-      ...presentScores(figures.get(row.id)),
+      ...presentScores(figures.of.get(row.id)),
     })),
     left_out: all - rows.length,
+    figures_at: figures.at,
   }
 })
 
@@ -43,7 +48,7 @@ export const getAdminCompare = platformRead(calls.adminCompare, async (ctx, { qu
   }
   const { rows } = await listBranches(ctx.database, { ids }, MOST_COMPARED)
   if (rows.length < ids.length) throw notFound()
-  const figures = await loadFigures(ctx, rows)
+  const figures = await branchesNow(ctx, rows)
   const inOrder = ids.map((id) => rows.find((row) => row.id === id)!)
   return {
     detail: adminText.listed,
@@ -108,22 +113,6 @@ async function rollUpBranch(
   if (!isMoved && after.nominalVoltage === before.nominalVoltage) return
   const ids = requireBranch((await inside()).tree, after.id).devices.map(({ id }) => id)
   await (isMoved ? rollUpOtherDays : rollUpAnew)(tx, scope, ids)
-}
-
-/** The figures of these branches by their ids. */
-async function loadFigures(
-  { view }: PlatformContext,
-  rows: readonly ListedBranch[],
-): Promise<Map<number, BranchFigures | null>> {
-  const byClient = await ofEachClient(rows, async (clientId) => {
-    const month = await view(clientId, runningMonth)
-    const own = rows.filter(({ organisationId }) => organisationId === clientId)
-    return own.map(({ id }) => {
-      const figures = month.branch(id)
-      return [id, figures && branchFigures(figures)] as const
-    })
-  })
-  return new Map([...byClient.values()].flat())
 }
 
 type Body = z.output<typeof calls.adminAddBranch.body> | z.output<typeof calls.adminEditBranch.body>

@@ -22,30 +22,39 @@ import { notFound } from '../frame/respond.ts'
 import { platformScope } from '../frame/scope.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
-import { branchFigures, MOST_FIGURES, ofEachClient, runningMonth } from '../score/client-figures.ts'
+import { figuresOfClients } from '../score/client-figures.ts'
 import { requireTyped } from '../site/profile-parts.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
 
 /** Clients that one list shows; the answer says how many more there are. */
-const MOST = 500
+const MOST = 1000
 
-export const getAdminOverview = platformRead(calls.adminOverview, async ({ database, view, standings }) => {
-  const { rows, all } = await listClients(database, MOST_FIGURES)
-  const figures = await ofEachClient(
-    rows.map(({ id }) => ({ organisationId: id })),
-    async (id) => branchFigures((await view(id, runningMonth)).whole()),
+export const getAdminOverview = platformRead(calls.adminOverview, async (ctx) => {
+  const { rows, all } = await listClients(ctx.database, MOST)
+  const figures = await figuresOfClients(
+    ctx,
+    rows.map(({ id }) => ({ id, organisationId: id })),
   )
   return {
     detail: adminText.overview,
     data: rows.map(({ id, name, disabledAt }) => {
-      const { total_energy, max_demand, min_demand, avg_demand, total_score, coverage } = figures.get(id)!
-      const score = total_score
-      const is_disabled = disabledAt !== null
-      return { id, name, total_energy, max_demand, min_demand, avg_demand, score, coverage, is_disabled }
+      const own = figures.of.get(id)
+      return {
+        id,
+        name,
+        total_energy: own?.total_energy ?? null,
+        max_demand: own?.max_demand ?? null,
+        min_demand: own?.min_demand ?? null,
+        avg_demand: own?.avg_demand ?? null,
+        score: own?.total_score ?? null,
+        coverage: own?.coverage ?? null,
+        is_disabled: disabledAt !== null,
+      }
     }),
     left_out: all - rows.length,
-    server: await standings(),
+    figures_at: figures.at,
+    server: await ctx.standings(),
   }
 })
 

@@ -19,22 +19,24 @@ import { ApiError, notFound } from '../frame/respond.ts'
 import { requireBranch } from '../frame/scope.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
 import { requireVersion } from '../frame/version.ts'
-import { clientConsumption, ofEachClient } from '../score/client-figures.ts'
+import { clientConsumption, consumptionOfDevices } from '../score/client-figures.ts'
 import { deviceRow } from './admin-rows.ts'
-import { instantOfDay, MOST_ROWS } from './admin-rules.ts'
+import { instantOfDay, mostRows } from './admin-rules.ts'
 
 const MOST_KEYS = 50
 
 export const getAdminDevices = platformRead(calls.adminDevices, async (ctx, { query }) => {
-  const { rows, all } = await listDevices(ctx.database, { clientId: query.clientId }, MOST_ROWS)
-  const consumptions = await ofEachClient(rows, (clientId) => ctx.view(clientId, clientConsumption))
+  const { rows, all } = await listDevices(
+    ctx.database,
+    { clientId: query.clientId },
+    mostRows(query.clientId),
+  )
+  const consumption = await consumptionOfDevices(ctx, rows)
   return {
     detail: adminText.listed,
-    data: rows.map((row) => {
-      const consumption = consumptions.get(row.organisationId)?.get(row.id) ?? null
-      return deviceRow(row, { ...row, consumption })
-    }),
+    data: rows.map((row) => deviceRow(row, { ...row, consumption: consumption.of.get(row.id) ?? null })),
     left_out: all - rows.length,
+    figures_at: consumption.at,
   }
 })
 

@@ -5,8 +5,14 @@ import type { Instant } from '#domain/time/interval.ts'
 import { isZone, localDay, startOfDay } from '#domain/time/zone.ts'
 import { ApiError } from '../frame/respond.ts'
 
-/** Branches, users and devices that one list shows. */
+/** Branches, users and devices that the list of one client shows. */
 export const MOST_ROWS = 2000
+/** Of all clients together: what is left out is found with its client. */
+const MOST_OF_ALL = 500
+
+export function mostRows(clientId: number | undefined): number {
+  return clientId === undefined ? MOST_OF_ALL : MOST_ROWS
+}
 
 /** What administrators and the verbs of the server type, judged by domain; a refusal has its sentence. */
 

@@ -26,10 +26,10 @@ import { makePassword } from '../people/password.ts'
 import { setPassword } from '../people/set-password.ts'
 import { requireTyped } from '../site/profile-parts.ts'
 import { userRow } from './admin-rows.ts'
-import { instantOfDay, MOST_ROWS, requireUsername } from './admin-rules.ts'
+import { instantOfDay, mostRows, requireUsername } from './admin-rules.ts'
 
 export const getAdminUsers = platformRead(calls.adminUsers, async ({ database }, { query }) => {
-  const { rows, all } = await listPeople(database, { clientId: query.clientId }, MOST_ROWS)
+  const { rows, all } = await listPeople(database, { clientId: query.clientId }, mostRows(query.clientId))
   return {
     detail: adminText.listed,
     data: rows.map((row) => userRow(row, row)),

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { Gauge, type Registry } from 'prom-client'
-import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 
 const LOOK_EVERY_MS = 6 * HOUR_MS
+/** A look that failed says nothing about the hours after it. */
+const LOOK_AGAIN_MS = 5 * MINUTE_MS
 const PATIENCE_MS = 5_000
 
 /** When the certificate of an https address ends; null: it cannot be looked at now. */
@@ -30,7 +32,10 @@ export function certificateEnd(publicUrl: string): Promise<Instant | null> {
   })
 }
 
-/** How long the certificate of PUBLIC_URL is still good, where it is https; looked at every six hours at most. */
+/**
+ * How long the certificate of PUBLIC_URL is still good, where it is https; looked at every six hours at most, and five
+ * minutes after a look that failed.
+ */
 export function watchCertificate(
   registry: Registry,
   publicUrl: string | undefined,
@@ -44,7 +49,8 @@ export function watchCertificate(
     labelNames: ['address'],
     registers: [registry],
     async collect() {
-      if (looked === null || performance.now() - looked.at > LOOK_EVERY_MS) {
+      const goodForMs = looked?.end == null ? LOOK_AGAIN_MS : LOOK_EVERY_MS
+      if (looked === null || performance.now() - looked.at > goodForMs) {
         looked = { at: performance.now(), end: await certificateEnd(publicUrl) }
       }
       this.reset()

@@ -3,10 +3,11 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HOUR_MS } from '#domain/time/interval.ts'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import { START, type TestServer, testServer } from '../testing.ts'
-import { certificateEnd } from './certificate.ts'
+import { certificateEnd, watchCertificate } from './certificate.ts'
 import { CERTIFICATE, CERTIFICATE_END, KEY } from './testing-certificate.ts'
 
 let server: TestServer
@@ -135,4 +136,26 @@ it('OPS-33 reads when the certificate of an https address ends, and knows nothin
     secure.close()
   }
   expect(await certificateEnd(`https://127.0.0.1:${port}`)).toBeNull()
+})
+
+it('OPS-33 looks at the certificate again five minutes after a look that failed', async () => {
+  const secure = createServer({ cert: CERTIFICATE, key: KEY })
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  const { port } = secure.address() as AddressInfo
+  await new Promise((resolve) => secure.close(resolve))
+  const registry = new Registry()
+  watchCertificate(registry, `https://127.0.0.1:${port}`, () => START)
+  const shown = async () => (await registry.metrics()).includes('nairawatt_certificate_seconds{')
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    expect(await shown()).toBe(false)
+    await new Promise<void>((resolve) => secure.listen(port, '127.0.0.1', resolve))
+    vi.advanceTimersByTime(4 * MINUTE_MS)
+    expect(await shown()).toBe(false)
+    vi.advanceTimersByTime(2 * MINUTE_MS)
+    expect(await shown()).toBe(true)
+  } finally {
+    vi.useRealTimers()
+    secure.close()
+  }
 })

@@ -51,6 +51,15 @@ export const factorText = {
   appOff: 'Codes of the app count no more. Your passkeys stay.',
   setUpOver: 'This took too long. Set the app up again.',
   none: 'There is no second factor to make codes for. Set it up first.',
+  ownReset: 'Your own second factor is changed under Personal Data, where your password is asked for.',
+  wasReset: (name: string) =>
+    `${name} logs in with the password alone, and can set a second factor up again.`,
+  reset: 'Reset the second factor',
+  resetting: 'Resetting',
+  resetMeaning: 'For somebody whose phone and recovery codes are lost.',
+  resetTitle: (name: string) => `Reset the second factor of ${name}?`,
+  resetWarning:
+    'App, passkeys and recovery codes are taken away and all sessions end. The password alone logs in until another second factor is set up. Be sure that it is the person who asks: call them back.',
   failed: 'The second factor was not changed',
   changed: 'Second factor',
   firstTitle: 'Choose your own password',

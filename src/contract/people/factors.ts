@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { instant, noBody, noQuery, text } from '../shapes.ts'
+import { id, instant, noBody, noQuery, text } from '../shapes.ts'
 import { tokenAnswer } from './token.ts'
 
 const none = z.strictObject({})
@@ -122,5 +122,17 @@ export const removeFactor = call({
   params: none,
   query: noQuery,
   body: z.strictObject({ password }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const resetUserFactor = call({
+  method: 'POST',
+  path: 'users/:userId/:personId/factor/reset/',
+  who: 'manage',
+  summary:
+    'Somebody lost phone and recovery codes: second factors go, sessions end, the person is told by mail',
+  params: z.strictObject({ userId: id, personId: id }),
+  query: noQuery,
+  body: noBody,
   answer: z.object({ message: z.string() }),
 })

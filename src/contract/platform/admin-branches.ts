@@ -8,6 +8,7 @@ import {
   branchRow,
   clientParams,
   deviceRow,
+  figuresAt,
   filled,
   leftOut,
   optional,
@@ -26,7 +27,12 @@ export const adminBranches = call({
   params: none,
   query: z.strictObject({ clientId: id.optional() }),
   body: noBody,
-  answer: z.object({ detail: z.string(), data: z.array(branchRow), left_out: leftOut }),
+  answer: z.object({
+    detail: z.string(),
+    data: z.array(branchRow),
+    left_out: leftOut,
+    figures_at: figuresAt,
+  }),
 })
 
 const branchFields = {

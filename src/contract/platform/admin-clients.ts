@@ -8,6 +8,7 @@ import {
   day,
   done,
   feature,
+  figuresAt,
   filled,
   leftOut,
   optional,
@@ -39,11 +40,12 @@ export const adminOverview = call({
         avg_demand: known,
         /** %. */
         score: known,
-        coverage: z.number(),
+        coverage: known,
         is_disabled: z.boolean(),
       }),
     ),
     left_out: leftOut,
+    figures_at: figuresAt,
     /** How the server itself stands: its backups, and mail that it cannot send. */
     server: z.array(
       z.object({

@@ -10,6 +10,7 @@ import {
   deviceParams,
   deviceRow,
   done,
+  figuresAt,
   filled,
   keyParams,
   leftOut,
@@ -27,7 +28,12 @@ export const adminDevices = call({
   params: none,
   query: z.strictObject({ clientId: id.optional() }),
   body: noBody,
-  answer: z.object({ detail: z.string(), data: z.array(deviceRow), left_out: leftOut }),
+  answer: z.object({
+    detail: z.string(),
+    data: z.array(deviceRow),
+    left_out: leftOut,
+    figures_at: figuresAt,
+  }),
 })
 
 const deviceFields = {

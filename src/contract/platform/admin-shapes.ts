@@ -32,6 +32,8 @@ export const feature = z.enum(FEATURES)
 
 /** Rows that a list leaves out because it is bounded. */
 export const leftOut = z.number().int()
+/** Since when the figures of a list of many clients stand; null: they were worked out for the answer. */
+export const figuresAt = instant.nullable()
 /** 'YYYY-MM-DD' */
 export { day }
 

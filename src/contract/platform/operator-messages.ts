@@ -20,6 +20,17 @@ export const operatorText = {
     'check old': 'No backup was restored as a check for over a week.',
   } satisfies Record<BackupTrouble, string>,
   lastGood: (made: string) => `The last one that can be relied on is of ${made}.`,
+  growthUnknown: (size: string) =>
+    `The database is ${size}; how fast it grows is not known yet: a server notes its size every day.`,
+  growthSlow: (size: string, pace: string) =>
+    `The database is ${size}; at ${pace}, the disk lasts for more than two years.`,
+  growthFull: (size: string, days: number, pace: string) =>
+    `The database is ${size}; the disk is full in about ${days} days at ${pace}.`,
+  growthElsewhere: (size: string, pace: string) =>
+    `The database is ${size} and grows by ${pace}; how much room its server has is not seen from here.`,
+  pace: (amount: string, days: number) =>
+    `${amount} a day, the pace of the last ${days === 1 ? 'day' : `${days} days`}`,
+  makeRoom: 'Make room, or move the database to a larger disk.',
   mailHeld: (count: number, since: string, why: string) =>
     `${count === 1 ? 'A message is' : `${count} messages are`} held since ${since}: the mail server refuses the sender or the log-in ("${why}"). Set SMTP_URL and MAIL_FROM right and start the server again; then they go out.`,
   processes: (counts: string) => `This database is served by ${counts}.`,

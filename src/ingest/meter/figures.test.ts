@@ -3,29 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { daysOfDevices } from '#store/energy/energy.ts'
 import type { Database } from '#store/engine/database.ts'
-import { silentLog } from '#store/engine/log.ts'
-import type { Scope } from '#store/engine/scope.ts'
-import { freshDatabase } from '#store/engine/testing.ts'
-import { makeMetered } from '#store/engine/testing-meters.ts'
-import { type Metering, startMetering } from './metering.ts'
-import { answerIn, keyFor, makePost } from './testing.ts'
+import { type TestMetering, type TestSite, testMetering } from './testing.ts'
 
 const T0 = Date.UTC(2026, 5, 10)
 const MINUTE = 60_000
 const NOW = T0 + 10 * 24 * 60 * MINUTE
 
+let metering: TestMetering
 let database: Database
-let metering: Metering
-let count = 0
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  metering = startMetering({ database, clock: () => NOW, log: silentLog, watchedDir: null })
+  metering = await testMetering(NOW)
+  database = metering.database
 })
-afterAll(async () => {
-  await metering.stop()
-  await database.close()
-})
+afterAll(() => metering.close())
 
 interface Sent {
   readonly minute: number
@@ -33,32 +24,20 @@ interface Sent {
   readonly correction?: boolean
 }
 
-interface Metered {
-  readonly scope: Scope
-  readonly deviceId: number
-  readonly key: string
-}
+const meter = () => metering.addSite()
 
-async function meter(): Promise<Metered> {
-  const { scope, deviceIds } = await makeMetered(database, {
-    name: `Figures ${++count}`,
-    devices: [{ name: 'M' }],
-  })
-  return { scope, deviceId: deviceIds[0]!, key: await keyFor(database, scope, deviceIds[0]!) }
-}
-
-async function post({ key }: Metered, sent: readonly Sent[]): Promise<void> {
+async function post({ send }: TestSite, sent: readonly Sent[]): Promise<void> {
   const readings = sent.map(({ minute, kwh, correction }) => ({
     ts: new Date(T0 + minute * MINUTE).toISOString(),
     kwh_import: kwh,
     kw: kwh / 10,
     ...(correction ? { correction } : {}),
   }))
-  answerIn(await metering.receive(makePost(key, { readings })))
+  await send(readings)
 }
 
 /** Every figure that is kept of the device: its days and, to the last digit, its blocks. */
-async function figures({ scope, deviceId }: Metered): Promise<unknown> {
+async function figures({ scope, deviceId }: TestSite): Promise<unknown> {
   await drainRollups(database, scope)
   const days = await database.withScope(scope, (tx) =>
     daysOfDevices(tx, scope, [deviceId], '2026-01-01', '2026-12-31'),

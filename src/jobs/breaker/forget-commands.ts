@@ -4,6 +4,7 @@ import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationsWithOldCommands } from '#store/site/organisations-due.ts'
+import { forgettingJob } from '../forgetting-job.ts'
 
 interface ForgetCommandsOptions {
   readonly database: Database
@@ -15,15 +16,15 @@ const MOST_AT_ONCE = 1_000
 
 /** Breaker commands that ended more than 400 days ago are forgotten; who asked for them stays in the audit. */
 export function forgetCommandsJob({ database, clock }: ForgetCommandsOptions): Job {
-  return {
+  return forgettingJob({
+    clock,
     everyMs: 6 * HOUR_MS,
-    failed: 'Could not forget old breaker commands; it is tried again',
+    what: 'old breaker commands',
+    atOnce: MOST_AT_ONCE,
     organisations: () => organisationsWithOldCommands(database, clock()),
-    async drain(organisationId, turn) {
+    forget: (organisationId, old) => {
       const scope = scopeOfJob(organisationId)
-      const old = { now: clock(), most: MOST_AT_ONCE }
-      const forgotten = await database.withScope(scope, (tx) => forgetCommands(tx, scope, old))
-      if (forgotten === MOST_AT_ONCE) turn.again()
+      return database.withScope(scope, (tx) => forgetCommands(tx, scope, old))
     },
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { forgetMail } from '#store/engine/old-mail.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationsWithOldMail } from '#store/site/organisation-ids.ts'
+import { forgettingJob } from '../forgetting-job.ts'
 
 interface ForgetMailOptions {
   readonly database: Database
@@ -15,15 +16,15 @@ const MOST_AT_ONCE = 1_000
 
 /** Keeps the outbox from growing for ever: what was settled long ago is forgotten (decision 008). */
 export function forgetMailJob({ database, clock }: ForgetMailOptions): Job {
-  return {
+  return forgettingJob({
+    clock,
     everyMs: 6 * HOUR_MS,
-    failed: 'Could not forget old mail; it is tried again',
+    what: 'old mail',
+    atOnce: MOST_AT_ONCE,
     organisations: () => organisationsWithOldMail(database, clock()),
-    async drain(organisationId, turn) {
+    forget: (organisationId, old) => {
       const scope = scopeOfJob(organisationId)
-      const old = { now: clock(), most: MOST_AT_ONCE }
-      const forgotten = await database.withScope(scope, (tx) => forgetMail(tx, scope, old))
-      if (forgotten === MOST_AT_ONCE) turn.again()
+      return database.withScope(scope, (tx) => forgetMail(tx, scope, old))
     },
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { forgetParked, forgetSurplus } from '#store/meter/reading/forget-parked.ts'
 import { organisationsWithOldFrames } from '#store/site/organisations-due.ts'
+import { forgettingJob } from '../forgetting-job.ts'
 
 interface ForgetParkedOptions {
   readonly database: Database
@@ -15,18 +16,18 @@ const MOST_AT_ONCE = 1_000
 
 /** Parked frames that nobody has decided about for 400 days are forgotten (domain.md §15.3), and what is too many. */
 export function forgetParkedJob({ database, clock }: ForgetParkedOptions): Job {
-  return {
+  return forgettingJob({
+    clock,
     everyMs: 6 * HOUR_MS,
-    failed: 'Could not forget old parked frames; it is tried again',
+    what: 'old parked frames',
+    atOnce: MOST_AT_ONCE,
     organisations: () => organisationsWithOldFrames(database, clock()),
-    async drain(organisationId, turn) {
+    forget: (organisationId, old) => {
       const scope = scopeOfJob(organisationId)
-      const old = { now: clock(), most: MOST_AT_ONCE }
-      const forgotten = await database.withScope(
+      return database.withScope(
         scope,
-        async (tx) => (await forgetParked(tx, scope, old)) || (await forgetSurplus(tx, scope, MOST_AT_ONCE)),
+        async (tx) => (await forgetParked(tx, scope, old)) || (await forgetSurplus(tx, scope, old.most)),
       )
-      if (forgotten === MOST_AT_ONCE) turn.again()
     },
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import { whoseWork } from '#domain/platform/whose-work.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import { schemaVersion } from '#store/engine/migrate.ts'
+import { SCHEMA_CHANNEL, schemaVersion } from '#store/engine/migrate.ts'
 import type { WorkShare } from '#store/engine/woken.ts'
 import {
   forgetProcess,
@@ -15,7 +15,7 @@ import {
 } from '#store/platform/server-process.ts'
 
 export interface JoinOptions {
-  readonly database: Pick<Database, 'admin'>
+  readonly database: Pick<Database, 'admin' | 'listen'>
   readonly log: Log
   readonly self: ServerProcess
   /** Hears the schema of the database whenever it is looked at. */
@@ -56,7 +56,7 @@ export async function joinProcesses(options: JoinOptions): Promise<Membership> {
 
   const first = await beat()
   let beating: Promise<void> | null = null
-  const timer = setInterval(() => {
+  const tick = () => {
     beating ??= beat()
       .then(
         () => {
@@ -70,13 +70,16 @@ export async function joinProcesses(options: JoinOptions): Promise<Membership> {
       .finally(() => {
         beating = null
       })
-  }, beatMs)
+  }
+  const listening = await database.listen(SCHEMA_CHANNEL, tick)
+  const timer = setInterval(tick, beatMs)
   timer.unref()
   return {
     share: holdings,
     others: first.filter(({ id, isAlive }) => isAlive && id !== self.id),
     async stop() {
       clearInterval(timer)
+      await listening.stop()
       await beating
       await forgetProcess(database, self.id).catch(() => {})
     },

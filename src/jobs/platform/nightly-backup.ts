@@ -27,6 +27,8 @@ export interface NightlyBackupOptions {
   readonly log: Log
   /** Where backups go. */
   readonly dir: string
+  /** Brings files that stand on no disk into `uploadsDir`, before a backup takes them from there. */
+  readonly mirrorUploads?: () => Promise<void>
   readonly uploadsDir: string
   /** of the clock in Nigeria, 0 to 23 */
   readonly hour: number
@@ -79,7 +81,7 @@ async function makeNightly(
 }
 
 async function tryBackup(
-  { database, clock, uploadsDir, run = runBackup }: NightlyBackupOptions,
+  { database, clock, uploadsDir, mirrorUploads, run = runBackup }: NightlyBackupOptions,
   folder: BackupFolder,
   stopping: AbortSignal,
 ): Promise<GoodBackup | { readonly why: string }> {
@@ -88,6 +90,7 @@ async function tryBackup(
   try {
     folder.prepare()
     refuseWithoutRoom(folder)
+    await mirrorUploads?.()
     const { connection } = database
     const uploads = { from: uploadsDir, to: folder.uploadsDir }
     const began = performance.now()

@@ -70,7 +70,8 @@ it('SCALE-03 the part is read from the arguments; parts apart need what they sha
   expect(() => requireInCommon('jobs', { DATABASE_URL: 'x', DATA_DIR: '/srv/n' })).toThrow(
     /^SECRET_KEY must be set .*\/srv\/n\/secret\.key.*openssl rand -hex 32/,
   )
-  expect(() => requireInCommon('jobs', environment())).not.toThrow()
+  expect(() => requireInCommon('jobs', environment())).toThrow(/^UPLOADS must be set/)
+  expect(() => requireInCommon('jobs', environment({ UPLOADS: 'database' }))).not.toThrow()
 })
 
 it('SCALE-03 a token of one web process is good at another, and jobs listen to nobody', async () => {

@@ -2,7 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { ProcessKind, SeenProcess } from '#store/platform/server-process.ts'
 import { readArguments, refuseNames } from '../arguments.ts'
-import { ConfigError, type Environment } from '../config.ts'
+import type { Environment } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 
 /** `start`: both in one process; `start --web` and `start --jobs`: any number of each on one database. */
 export function readPart(args: readonly string[]): ProcessKind {
@@ -25,9 +26,16 @@ export function requireInCommon(part: ProcessKind, environment: Environment): vo
       `DATABASE_URL must be set for "${verb}": the processes share one PostgreSQL. With the embedded database, "start" alone does both.`,
     )
   }
-  if (isSet('SECRET_KEY')) return
-  const file = join(resolve(environment.DATA_DIR?.trim() || './data'), 'secret.key')
+  if (!isSet('SECRET_KEY')) throw withoutKey(verb, environment)
+  if (isSet('UPLOADS')) return
   throw new ConfigError(
+    `UPLOADS must be set for "${verb}": files that people send to one process must be there for every other. Say database, or the address of a bucket, and bring what is there with "npx nairawatt uploads move"; or folder, where all processes see the same DATA_DIR/uploads.`,
+  )
+}
+
+function withoutKey(verb: string, environment: Environment): ConfigError {
+  const file = join(resolve(environment.DATA_DIR?.trim() || './data'), 'secret.key')
+  return new ConfigError(
     `SECRET_KEY must be set for "${verb}", and be the same for all processes: a token of one is then good at the others. Where one process has served this database, take what stands in its ${file}, and nobody has to log in again; else make one with "openssl rand -hex 32".`,
   )
 }

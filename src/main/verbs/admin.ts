@@ -1,10 +1,9 @@
+import { resetFactors } from '#api/people/factor/reset-factors.ts'
 import { hashPassword, makePassword } from '#api/people/password.ts'
 import { requireField } from '#api/people/visits.ts'
 import { requireUsername } from '#api/platform/admin-rules.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { personByUsername } from '#store/people/person.ts'
-import { removeFactors } from '#store/people/second-factor.ts'
-import { appendAudit } from '#store/platform/audit.ts'
 import { addAuditedUser } from '#store/platform/audited-add.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
@@ -53,7 +52,7 @@ export async function admin(args: readonly string[]): Promise<number> {
   })
 }
 
-/** Somebody lost the phone and the recovery codes: the next log-in asks for the password alone, or for another set-up. */
+/** Somebody lost the phone and the recovery codes. */
 function resetFactor(username: string): Promise<number> {
   return withDatabase(async ({ database }) => {
     const person = await database.withoutTenant((tx) => personByUsername(tx, username), { readOnly: true })
@@ -63,11 +62,7 @@ function resetFactor(username: string): Promise<number> {
     }
     const organisationId = person.organisationId ?? PLATFORM.organisationId
     const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
-    await database.withScope(scope, async (tx) => {
-      await removeFactors(tx, scope, person.id)
-      const subject = `user ${person.id}`
-      await appendAudit(tx, scope, { at: Date.now(), userId: null, action: 'factor.reset', subject })
-    })
+    await database.withScope(scope, (tx) => resetFactors(tx, scope, person, Date.now()))
     console.log(
       person.organisationId === null
         ? `"${username}" sets a second factor up at the next log-in.`

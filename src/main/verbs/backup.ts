@@ -1,10 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { moveUploads } from '#jobs/platform/move-uploads.ts'
+import type { Database } from '#store/engine/database.ts'
 import { findHolder } from '#store/engine/embedded/claim.ts'
+import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
+import { openUploads } from '#store/engine/uploads/open-uploads.ts'
 import { backupDatabase } from '#store/platform/backup.ts'
 import { bringUploadsBack } from '#store/platform/copied-uploads.ts'
 import { restoreDatabase } from '#store/platform/restore.ts'
 import { readArguments } from '../arguments.ts'
+import type { Settings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
 import { restoreToMoment } from './restore-to.ts'
 
@@ -17,16 +22,22 @@ export async function backupTo(args: readonly string[]): Promise<number> {
     console.error(`There is no folder ${folder}. Make it first, or name a file in another.`)
     return 1
   }
-  return withDatabase(async ({ database }) => {
+  return withDatabase(async ({ database, config }) => {
     const { tables } = await backupDatabase(database.admin, file, { onTable })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`${file}: ${rows.toLocaleString('en')} rows, ${(statSync(file).size / 1e6).toFixed(1)} MB.`)
     console.log(
-      'Keep copies of DATA_DIR/secret.key and DATA_DIR/uploads beside it: the archive does not hold them.',
+      `Keep copies of ${KEPT_ELSEWHERE[config.uploads.kind]} beside it: the archive does not hold them.`,
     )
     return 0
   })
 }
+
+const KEPT_ELSEWHERE = {
+  folder: 'DATA_DIR/secret.key and DATA_DIR/uploads',
+  database: 'SECRET_KEY or DATA_DIR/secret.key',
+  s3: 'SECRET_KEY or DATA_DIR/secret.key, and of the bucket of UPLOADS,',
+} as const
 
 /**
  * `restore <file> [--replace]`: an archive into an empty database, which nobody serves meanwhile; `restore --to <moment>`:
@@ -54,12 +65,19 @@ export async function restoreFrom(args: readonly string[]): Promise<number> {
       const { about } = await restoreDatabase(database.admin, file, { replace, onTable })
       console.log(`Restored the backup of ${about.madeAt}.`)
       const from = join(dirname(resolve(file)), 'uploads')
-      const files = await bringUploadsBack(from, join(config.dataDir, 'uploads'))
+      const files = await bringFiles(database, config, from)
       if (files > 0) console.log(`${files} files that people sent were brought back from ${from}.`)
       return 0
     },
     { migrated },
   )
+}
+
+/** Into the folder whatever stands beside the archive; elsewhere what the restored rows name. */
+async function bringFiles(database: Database, { uploads }: Settings, from: string): Promise<number> {
+  if (uploads.kind === 'folder') return bringUploadsBack(from, uploads.dir)
+  if (!existsSync(from)) return 0
+  return (await moveUploads(database, folderUploads(from), openUploads(uploads, database))).moved
 }
 
 function onTable(name: string, rows: number): void {

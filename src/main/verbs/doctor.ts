@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { diskAhead } from '#api/platform/growth/disk-ahead.ts'
 import { operatorStandings } from '#api/platform/operator-standings.ts'
 import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -55,11 +56,17 @@ function lookInto(findings: Finding[]): Promise<void> {
       const version = await schema(database)
       findings.push(version, logins(database))
       if (version.state !== 'ok') return
+      findings.push(await growth(database))
       findings.push(await clock(database), ...(await standings(database, config)))
       findings.push(...(await organisations(database)))
     },
     { migrated: false },
   )
+}
+
+async function growth(database: Database): Promise<Finding> {
+  const { state, says } = await diskAhead(database, Date.now())
+  return { what: 'growth', state: STATES[state], says }
 }
 
 async function clock(database: Database): Promise<Finding> {

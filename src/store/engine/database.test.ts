@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from './database.ts'
+import { connectDatabase, type Database } from './database.ts'
+import { silentLog } from './log.ts'
 import { makeScope } from './scope.ts'
 import { freshDatabase } from './testing.ts'
 import type { PlatformTx } from './transaction.ts'
@@ -34,6 +35,21 @@ describe('database', () => {
       /permission denied/,
     )
     await expect(db.pool.query('select from branch')).rejects.toThrow(/permission denied/)
+  })
+
+  it('R2 R9 the owner of a server waits for no lock without end', { timeout: 20_000 }, async () => {
+    const serving = connectDatabase(db.connection, { log: silentLog, isServing: true })
+    const holder = await db.admin.connect()
+    try {
+      await holder.query('begin; lock table organisation in access exclusive mode')
+      await expect(serving.admin.query('select from organisation')).rejects.toMatchObject({ code: '55P03' })
+      const { rows } = await serving.admin.query('show statement_timeout')
+      expect(rows).toEqual([{ statement_timeout: '30s' }])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+      await serving.close()
+    }
   })
 
   it('TEN-03 refuses to write into another organisation', async () => {

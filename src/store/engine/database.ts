@@ -2,15 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readAddress } from './connection/address.ts'
 import { type Guard, guardPool } from './connection/guard.ts'
-import { settleSession, WORKING_PATIENCE } from './connection/session.ts'
+import { refusePooler, unnamedClient } from './connection/pooler.ts'
+import { POOLED_BEGIN, readSession, settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
-import { type Listening, listen } from './listen.ts'
+import { createListener, type Listening } from './listen.ts'
 import type { Log } from './log.ts'
 import { EMBEDDED_LOGIN, keepLoginSecret, readLoginSecret } from './login/login-secret.ts'
 import { ensureLogins, LOOKUP_ROLE, type Logins, ownerForAll, TENANT_ROLE } from './login/logins.ts'
 import type { Scope } from './scope.ts'
-import { organisationLine, type PlatformTx, runTransaction, type Tx } from './transaction.ts'
+import {
+  organisationLine,
+  type PlatformTx,
+  runTransaction,
+  type TransactionPool,
+  type Tx,
+} from './transaction.ts'
 import { isConnectionError } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
 
@@ -46,6 +53,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** a server of one's own; without it the embedded one of `dataDir` */
   databaseUrl?: string | undefined
+  /** The same server without the pooler that databaseUrl leads to. */
+  directUrl?: string | undefined
   dataDir: string
   log: Log
   /** PG_BIN_DIR */
@@ -55,6 +64,8 @@ export interface DatabaseOptions {
   /** no durability: for databases of tests only */
   fast?: boolean | undefined
   poolSize?: number | undefined
+  lookupPoolSize?: number | undefined
+  adminPoolSize?: number | undefined
   /** The server's own: a verb beside it uses the logins of DATA_DIR and makes none. */
   makesLogins?: boolean
   /** The server's own: it stops a database of DATA_DIR that it found running. */
@@ -63,18 +74,23 @@ export interface DatabaseOptions {
 
 /** Opens the database; the application role exists once `migrate(database.admin)` has run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, log, poolSize } = options
+  const { databaseUrl, directUrl, log, poolSize, lookupPoolSize, adminPoolSize, adopts: isServing } = options
   if (databaseUrl !== undefined) {
-    const connection = readAddress('DATABASE_URL', databaseUrl)
-    await waitForServer(connection, log)
+    const address = readAddress('DATABASE_URL', databaseUrl)
+    const isPooled = directUrl !== undefined
+    const direct = isPooled ? readAddress('DATABASE_DIRECT_URL', directUrl) : address
+    await waitForServer(direct, log)
+    await refusePooler(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
-    const logins = secret ? await ensureLogins(connection, secret) : ownerForAll(connection)
-    return connectDatabase(connection, { log, poolSize, logins })
+    const logins = secret ? await ensureLogins(direct, secret, address) : ownerForAll(address)
+    const sizes = { poolSize, lookupPoolSize, adminPoolSize }
+    return connectDatabase(direct, { log, ...sizes, isServing, logins, isPooled })
   }
   const embedded = await startEmbedded(options)
   return connectDatabase(embedded.connection, {
     log,
     poolSize,
+    isServing,
     logins: await ensureLogins(embedded.connection, EMBEDDED_LOGIN),
     folder: embedded.databaseDir,
     onClose: async () => void (await embedded.stop()),
@@ -84,8 +100,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 interface ConnectOptions {
   log: Log
   poolSize?: number | undefined
+  lookupPoolSize?: number | undefined
+  adminPoolSize?: number | undefined
   /** Absent: the owner's connection for everything. */
   logins?: Logins
+  /** The logins lead by way of a pooler, which may give each transaction another connection. */
+  isPooled?: boolean
+  /** People wait for what the owner asks too: its statements and locks have their time. */
+  isServing?: boolean | undefined
   folder?: string
   /** How long the server may be silent during a statement before it is looked into. */
   silenceMs?: number
@@ -99,13 +121,27 @@ const LOOKUP_POOL = 4
 export function connectDatabase(connection: pg.ClientConfig, options: ConnectOptions): Database {
   const logins = options.logins ?? ownerForAll(connection)
   const people = { isImpatient: true, pipeline: true }
-  const { pool, guard } = makePool(logins.tenant, options, options.poolSize ?? 12, people)
-  const { pool: lookup, guard: lookupGuard } = makePool(logins.lookup, options, LOOKUP_POOL, people)
-  const { pool: admin, guard: adminGuard } = makePool(connection, options, 3, {
-    isImpatient: false,
-    pipeline: false,
-  })
-  const listeners = new Set<Listening>()
+  const { isPooled = false } = options
+  const { pool, guard } = makePool(logins.tenant, connection, options, options.poolSize ?? 12, people)
+  const { pool: lookup, guard: lookupGuard } = makePool(
+    logins.lookup,
+    connection,
+    options,
+    options.lookupPoolSize ?? LOOKUP_POOL,
+    people,
+  )
+  const { pool: admin, guard: adminGuard } = makePool(
+    connection,
+    connection,
+    { ...options, isPooled: false },
+    options.adminPoolSize ?? 3,
+    { isImpatient: options.isServing ?? false, pipeline: false },
+  )
+  const tenants = isPooled ? pooledTransactions(pool, guard) : { pool }
+  const lookups = isPooled ? pooledTransactions(lookup, lookupGuard) : { pool: lookup }
+  const beginLine = (readOnly: boolean, role: string) =>
+    isPooled ? `${bareBeginLine(readOnly, role)}; ${POOLED_BEGIN}` : bareBeginLine(readOnly, role)
+  const listener = createListener(connection, options.log)
   return {
     pool,
     admin,
@@ -119,18 +155,14 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
       const organisation = organisationLine(scope.organisationId)
       const begin = `${beginLine(readOnly, TENANT_ROLE)}; ${organisation}${working}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
-      return runTransaction(pool, begin, (tx) => work(tx as Tx), readOnly)
+      return runTransaction(tenants, begin, (tx) => work(tx as Tx), readOnly)
     },
     withoutTenant: (work, { readOnly = false } = {}) =>
-      runTransaction(lookup, beginLine(readOnly, LOOKUP_ROLE), work, readOnly),
-    async listen(channel, hear) {
-      const listening = await listen(connection, channel, hear, options.log)
-      listeners.add(listening)
-      return listening
-    },
+      runTransaction(lookups, beginLine(readOnly, LOOKUP_ROLE), work, readOnly),
+    listen: listener.listen,
     isReachable: () => answers(pool),
     async close() {
-      await Promise.all([...listeners].map((listening) => listening.stop()))
+      await listener.close()
       await Promise.all([guard.close(), lookupGuard.close(), adminGuard.close()])
       await options.onClose?.()
     },
@@ -141,7 +173,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
  * SET LOCAL instead of set_config(): it needs no second round trip, and Citus hands it on to its workers. The role is set
  * in every transaction, since behind a pool of connections (pgbouncer) the next one may be on another.
  */
-function beginLine(readOnly: boolean, role: string): string {
+function bareBeginLine(readOnly: boolean, role: string): string {
   return `${readOnly ? 'begin isolation level repeatable read read only' : 'begin'}; set local role ${role}`
 }
 
@@ -158,9 +190,18 @@ interface PoolSettings {
   readonly pipeline: boolean
 }
 
+/** Where a transaction is, is known from its begin alone. */
+function pooledTransactions(pool: pg.Pool, guard: Guard): TransactionPool {
+  return {
+    pool,
+    onBegin: (client, answer) => guard.know(client, answer === null ? null : readSession(answer)),
+  }
+}
+
 function makePool(
   connection: pg.ClientConfig,
-  { log, silenceMs }: ConnectOptions,
+  direct: pg.ClientConfig,
+  { log, silenceMs, isPooled = false }: ConnectOptions,
   max: number,
   { isImpatient, pipeline }: PoolSettings,
 ): { pool: pg.Pool; guard: Guard } {
@@ -172,10 +213,17 @@ function makePool(
     pipeline,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
-    onConnect: async (client) => guard.know(client, await settleSession(client, isImpatient)),
+    ...(isPooled
+      ? { Client: unnamedClient() }
+      : {
+          idle_in_transaction_session_timeout: 60_000,
+          onConnect: async (client: pg.ClientBase) =>
+            guard.know(client, await settleSession(client, isImpatient)),
+        }),
   })
-  const guard = guardPool(pool, connection, silenceMs)
+  // Of the user of the pool, who may look at and end what is its own.
+  const { user, password } = connection
+  const guard = guardPool(pool, isPooled ? { ...direct, user, password } : connection, silenceMs)
   pool.on('error', (error) => log.warn({ err: error }, 'Lost an idle connection to the database'))
   return { pool, guard }
 }

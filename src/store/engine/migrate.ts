@@ -36,15 +36,22 @@ export interface Migrated {
 /** Any number that no other program picks; two that start at once queue here. */
 const MIGRATION_LOCK = 7_305_224_100_061
 
+/** Speaks when the schema has changed. */
+export const SCHEMA_CHANNEL = 'schema'
+
 /** Brings the schema up to the program, forward only, each file in its own transaction. */
 export async function migrate(admin: pg.Pool, options: MigrateOptions = {}): Promise<Migrated> {
   const migrations = readMigrations(options.migrationsDir)
   const client = await admin.connect()
   try {
+    // A migration takes as long as it takes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migrated = await applyMissing(client, migrations, options.upTo, applyOne)
     // An older schema is on its way to this one, or a test's: what it lacks may be what a cluster asks for.
     if (migrated.version === migrations.length) await spreadTables(client, options.onSpread)
+    // Processes of the version before write nothing from now on.
+    if (migrated.applied.length > 0) await client.query(`notify ${SCHEMA_CHANNEL}`)
     return migrated
   } finally {
     // The lock goes with the session, and so it is given back whatever happened.

@@ -61,7 +61,12 @@ export function createThread<Order, Answer>(options: ThreadOptions): Thread<Orde
     const one = worker
     timer = setTimeout(() => drop(one, 'it took too long'), patienceMs)
     const { id, order, handedOver } = next
-    one.postMessage({ id, order } satisfies Numbered<Order>, handedOver)
+    try {
+      one.postMessage({ id, order } satisfies Numbered<Order>, handedOver)
+    } catch (error) {
+      // What cannot be handed over is this order's fault, and no other's.
+      settle({ id, fault: error instanceof Error ? error.message : String(error) })
+    }
   }
 
   function settle(answered: Answered<Answer>): void {

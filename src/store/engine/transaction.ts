@@ -21,6 +21,13 @@ export function organisationLine(organisationId: number): string {
   return `select set_config('citus.propagate_set_commands', 'local', true); set local app.organisation_id = '${organisationId}'`
 }
 
+/** Where transactions get their connections. */
+export interface TransactionPool {
+  readonly pool: pg.Pool
+  /** Hears what a begin answered; null: it is on its way. */
+  readonly onBegin?: (client: pg.ClientBase, answer: unknown) => void
+}
+
 /** How long a transaction waits for a database that is being restarted before it gives up. */
 const PATIENCE_MS = 5_000
 
@@ -33,7 +40,7 @@ const PATIENCE_MS = 5_000
  * waits, for a database that is being restarted.
  */
 export async function runTransaction<T>(
-  pool: pg.Pool,
+  pool: TransactionPool,
   begin: string,
   work: (tx: PlatformTx) => Promise<T>,
   readOnly: boolean,
@@ -114,7 +121,7 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
 }
 
 /** A connection on which `begin` went through: one that died in the pool shows itself here, before any work. */
-async function beginOn(pool: pg.Pool, begin: string, isHasty: boolean): Promise<Begun> {
+async function beginOn(pool: TransactionPool, begin: string, isHasty: boolean): Promise<Begun> {
   const deadline = Date.now() + PATIENCE_MS
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
     try {
@@ -127,10 +134,15 @@ async function beginOn(pool: pg.Pool, begin: string, isHasty: boolean): Promise<
   }
 }
 
-async function connectAndBegin(pool: pg.Pool, begin: string, isHasty: boolean): Promise<Begun> {
+async function connectAndBegin(
+  { pool, onBegin }: TransactionPool,
+  begin: string,
+  isHasty: boolean,
+): Promise<Begun> {
   const client = await pool.connect()
   try {
-    const sent = client.query(begin)
+    onBegin?.(client, null)
+    const sent = client.query(begin).then((answer) => onBegin?.(client, answer))
     if (!isHasty) await sent
     sent.catch(() => {})
     return { client, begin: sent }

@@ -53,7 +53,7 @@ export async function readingLag(database: Database): Promise<ReadingLag> {
        percentile_cont(0.5) within group (order by lag) filter (where lag <= 86400) as median
      from (select extract(epoch from now() - l.ts)::float8 as lag from device d
            join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
-           where d.is_active) as lags`,
+           where d.is_active limit ${MOST_COUNTED}) as lags`,
   )
   const parked = await database.admin.query<{ count: number }>(
     `select count(*) from (select from reading_parked where discarded_at is null limit ${MOST_COUNTED}) p`,
@@ -61,11 +61,13 @@ export async function readingLag(database: Database): Promise<ReadingLag> {
   return { ...rows[0]!, parked: parked.rows[0]!.count }
 }
 
-/** Messages of the last day by how they stand. */
+/** Messages of the last day by how they stand; counted to MOST_COUNTED. */
 export async function mailStates(database: Database): Promise<{ state: string; count: number }[]> {
   const { rows } = await database.admin.query<{ state: string; count: number }>(
-    `select state, count(*) as count from mail_message
-     where made_at > now() - interval '1 day' or state in ('waiting', 'sending') group by state order by state`,
+    `select state, count(*) as count
+     from (select state from mail_message where made_at > now() - interval '1 day' or state in ('waiting', 'sending')
+           limit ${MOST_COUNTED}) m
+     group by state order by state`,
   )
   return rows
 }
@@ -79,9 +81,11 @@ export interface HeldMail {
 /** Mail that waits because the mail server refuses the sender or the log-in. */
 export async function heldMail(database: Database): Promise<HeldMail> {
   const { rows } = await database.admin.query<HeldMail>(
-    `select count(*) as count, (extract(epoch from min(held_since)) * 1000)::float8 as since,
-       (array_agg(last_error order by held_since desc))[1] as why
-     from mail_message where state = 'waiting' and held_since is not null`,
+    `with held as (select held_since, last_error from mail_message
+         where state = 'waiting' and held_since is not null limit ${MOST_COUNTED})
+     select count(*) as count, (extract(epoch from min(held_since)) * 1000)::float8 as since,
+       (select last_error from held order by held_since desc limit 1) as why
+     from held`,
   )
   return rows[0]!
 }

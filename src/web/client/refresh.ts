@@ -24,6 +24,7 @@ const ALONE: Partial<Record<CallName, readonly string[]>> = {
   changePassword: OWN,
   endSession: OWN,
   endOtherSessions: OWN,
+  resetUserFactor: PEOPLE,
   addImport: FILES,
   understandImport: FILES,
   tryImport: FILES,

@@ -13,6 +13,7 @@ export const adminMenuText = {
   settings: 'Tariffs and Features',
   audit: 'Audit Log',
   messages: 'Messages',
+  account: 'Your account',
   logOut: 'Log Out',
 } as const
 
@@ -117,6 +118,7 @@ export const adminTableText = {
   noUsers: 'No user yet',
   leftOut: (rows: number) => `${rows} more are left out`,
   month: 'Figures are of the month that runs.',
+  asOf: (at: string) => `Figures are of the month that runs, as of ${at}.`,
 } as const
 
 /** Real figures in the place of the specification's static cards. */

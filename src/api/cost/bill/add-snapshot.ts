@@ -22,10 +22,13 @@ export const postSnapshot = uploadOfPaper(
     const { tx, scope, now } = ctx
     // Pictures that nobody took go as others come.
     const swept = await sweepSnapshots(tx, scope, now, MOST_WAITING - 1)
-    sent.discard(swept.map(({ file }) => file))
+    sent.discard(
+      scope,
+      swept.map(({ file }) => file),
+    )
     const { bytes, mediaType, width, height } = sent.image
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = await sent.keep()
+    const file = await sent.keep(ctx)
     const kept = await addSnapshot(tx, scope, {
       branchId: branch,
       name: sent.name,

@@ -20,11 +20,14 @@ export async function keepPhoto(
 ): Promise<ClientPhoto> {
   // Pictures that nobody took, or that were replaced, go as others come.
   const swept = await sweepClientPhotos(tx, scope, now)
-  sent.discard(swept.map(({ file }) => file))
+  sent.discard(
+    scope,
+    swept.map(({ file }) => file),
+  )
   if ((await countIdlePhotos(tx, scope)) >= MOST_IDLE) throw new ApiError('too-many-requests', tooMany)
   const { bytes, mediaType, width, height } = sent.image
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const file = await sent.keep()
+  const file = await sent.keep({ tx, scope })
   const photo = { name: sent.name, file, sha256, bytes: bytes.length, width, height, mediaType }
   return addClientPhoto(tx, scope, photo, now)
 }

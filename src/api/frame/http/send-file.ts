@@ -5,7 +5,7 @@ import type { TokenBuckets } from '#domain/time/token-bucket.ts'
 import { ReportError } from '#report/maker.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import type { UploadFiles } from '#store/engine/upload-files.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Admission } from '../admission.ts'
 import type {
   AwaitMail,
@@ -93,7 +93,7 @@ export function sendKept(
     const user = admission.requirePerson(request)
     const asked = { user, input: callInput(request), now: clock() }
     const found = (await run(operation, asked)) as StoredFile | null
-    const content = found && (await files.read(found.file))
+    const content = found && (await files.read(scopeOfAsker(user, asked.input.params), found.file))
     if (found && !content) log.warn({ pictureId: found.id }, 'The file of a picture is gone')
     if (!found || !content) throw notFound()
     const extension = EXTENSIONS[found.mediaType]

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyCall } from '#contract/call.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/engine/log.ts'
+import type { Scope } from '#store/engine/scope.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import type { UploadFiles } from '#store/engine/upload-files.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Admission } from '../admission.ts'
 import type { FileInOperation, PlatformFileInOperation } from '../file-operation.ts'
 import { readKey } from '../idempotency-key.ts'
@@ -62,27 +63,35 @@ export function takeFile(operation: FileInOperation | PlatformFileInOperation, d
   }
 }
 
+interface FilesToRemove {
+  readonly scope: Scope
+  readonly names: readonly string[]
+}
+
 /** Files and rows hold or fail together: what the transaction kept is removed when it is undone. */
 function createSent({ bytes, type, file }: Taken, { files, log }: TakeDeps) {
-  const kept: string[] = []
-  const dropped: string[] = []
+  const kept: FilesToRemove[] = []
+  const dropped: FilesToRemove[] = []
+  const remove = async (all: readonly FilesToRemove[]) => {
+    for (const { scope, names } of all) await files.remove(scope, names)
+  }
   const sent: Sent = {
     ...file,
-    async keep() {
-      const name = await files.keep(bytes, type)
-      kept.push(name)
+    async keep(place) {
+      const name = await files.keep(place, bytes, type)
+      kept.push({ scope: place.scope, names: [name] })
       return name
     },
-    discard: (names) => void dropped.push(...names),
+    discard: (scope, names) => void dropped.push({ scope, names }),
   }
   return {
     sent,
     settle: () =>
-      files.remove(dropped).catch((error) => log.warn({ err: error }, 'Old uploads could not be removed')),
+      remove(dropped).catch((error) => log.warn({ err: error }, 'Old uploads could not be removed')),
     async undo(error: unknown) {
       // Whether the commit went through is not known: better a file without a row than a row without its file.
       if (error instanceof DatabaseUnavailableError && error.outcome === 'unknown') return
-      await files.remove(kept)
+      await remove(kept).catch((cause) => log.warn({ err: cause }, 'An upload could not be removed'))
     },
   }
 }

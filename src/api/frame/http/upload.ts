@@ -1,4 +1,5 @@
-import type { UploadType } from '#store/engine/upload-files.ts'
+import type { Scope } from '#store/engine/scope.ts'
+import type { UploadPlace, UploadType } from '#store/engine/uploads/upload-files.ts'
 
 /** A picture as it is kept: made anew from its pixels, so that nothing else of the file that was sent is left. */
 export interface Image {
@@ -34,9 +35,9 @@ export interface Sent {
   /** As the person called it. */
   readonly name: string
   /** Writes the file and returns the name it is kept under; undone when the transaction fails. */
-  keep(): Promise<string>
+  keep(place: UploadPlace): Promise<string>
   /** Throws files away once the transaction has held. */
-  discard(files: readonly string[]): void
+  discard(scope: Scope, files: readonly string[]): void
 }
 
 /** A picture that was sent. */

@@ -147,6 +147,28 @@ describe('H14 everybody else', () => {
     expect(await audited('factor.removed')).toContainEqual({ userId: server.cast.alice })
   })
 
+  it('H14 an administrator resets the factor of one of their people: sessions end, mail and audit tell', async () => {
+    const { admin } = server.database
+    const { alice, bola } = server.cast
+    await admin.query("update app_user set email = 'bola@example.com' where id = $1", [bola])
+    const theirs = await server.logIn('bola')
+    const begun = (await post('/api/v1/account/factors/app/', { password: PASSWORD }, theirs.access)).json()
+    const code = appCode(begun.data.secret, server.now())
+    await post('/api/v1/account/factors/app/confirm/', { code }, theirs.access)
+    expect((await logIn('bola')).code).toBe('second-factor')
+    const { access } = await server.logIn('alice')
+    const reset = (who: number) => post(`/api/v1/users/${alice}/${who}/factor/reset/`, {}, access)
+    expect((await reset(alice)).statusCode).toBe(400)
+    expect((await reset(server.cast.chidi)).statusCode).toBe(404)
+    expect((await reset(bola)).statusCode).toBe(200)
+    server.turnClock(5_000)
+    expect((await server.get('/api/v1/account/', theirs.access)).status).toBe(401)
+    expect((await logIn('bola')).access).toBeDefined()
+    expect(await audited('factor.reset')).toEqual([{ userId: alice }])
+    const { rows } = await admin.query('select * from mail_message where user_id = $1', [bola])
+    expect(JSON.stringify(rows)).toContain('was taken away by who looks after it')
+  })
+
   it('H14 no secret and no recovery code can be read in the database, and none of another organisation', async () => {
     const { access } = await server.logIn('chidi')
     const begun = (await post('/api/v1/account/factors/app/', { password: PASSWORD }, access)).json().data

@@ -44,7 +44,10 @@ it('T14 a file is looked at while as many as may are being imported, its own org
     if (record?.work === 'import') await hours
     return result
   }
-  const files = { path: () => '/nowhere/at/all', remove: async () => {} }
+  const files = {
+    withFile: <T>(_: unknown, __: string, work: (path: string) => Promise<T>) => work('/nowhere/at/all'),
+    remove: async () => {},
+  }
   const deps = { database: { ...database, withScope }, files, clock: () => 0, log: silentLog }
   jobs = await Promise.all(importingJobs(deps).map((job) => woken({ database, log: silentLog }, job)))
   const short = [await ask(clients[0]!, 'understand'), await ask(clients[8]!, 'try')]

@@ -35,7 +35,10 @@ function importingJob(deps: ImportDeps, works: readonly ImportWork[], atOnce: nu
         await doWork(deps, scope, id, turn.stopping)
         return turn.again()
       }
-      await files.remove(await database.withScope(scope, (tx) => sweepImports(tx, scope, clock() - DAY_MS)))
+      await files.remove(
+        scope,
+        await database.withScope(scope, (tx) => sweepImports(tx, scope, clock() - DAY_MS)),
+      )
     },
   }
 }

@@ -7,7 +7,7 @@ import { silentLog } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
-import { openUploads } from '#store/engine/upload-files.ts'
+import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
 import { addImport, askWork, findImport, type ImportWork } from '#store/meter/import.ts'
 import { doWork } from './work.ts'
 
@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 10, 20, 9)
 export async function importDesk() {
   const database = await freshDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'nairawatt-imports-'))
-  const files = openUploads(folder)
+  const files = folderUploads(folder)
   let count = 0
   return {
     database,
@@ -33,7 +33,7 @@ export async function importDesk() {
       }),
     /** A file that a person sends, and what is asked of it. */
     async sent({ scope }: Metered, name: string, bytes: Buffer) {
-      const file = await files.keep(bytes, 'table')
+      const file = await database.withScope(scope, (tx) => files.keep({ tx, scope }, bytes, 'table'))
       const { id } = await database.withScope(scope, (tx) =>
         addImport(tx, scope, { name, file, bytes: bytes.length, sha256: '', now: NOW }),
       )

@@ -4,7 +4,7 @@ import { type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
-import type { UploadFiles } from '#store/engine/upload-files.ts'
+import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import {
   countBrought,
   endWork,
@@ -23,7 +23,7 @@ import { understand } from './understand.ts'
 
 export interface ImportDeps {
   readonly database: Database
-  readonly files: Pick<UploadFiles, 'path' | 'remove'>
+  readonly files: Pick<UploadFiles, 'withFile' | 'remove'>
   readonly clock: () => Instant
   readonly log: Log
 }
@@ -87,13 +87,9 @@ async function inspectFile(
 ): Promise<WorkResult> {
   const whole = await database.withScope(scope, (tx) => tree(tx, scope), { readOnly: true })
   if (!whole) throw new UnusableFileError('The organisation is gone.')
-  const understood = await understand({
-    path: files.path(record.file),
-    name: record.name,
-    kind: record.askedKind,
-    sheet: record.askedSheet,
-    tree: whole,
-  })
+  const understood = await files.withFile(scope, record.file, (path) =>
+    understand({ path, name: record.name, kind: record.askedKind, sheet: record.askedSheet, tree: whole }),
+  )
   return { understood, kind: understood.mapping.kind }
 }
 
@@ -116,14 +112,15 @@ async function run(
     await database.withScope(scope, (tx) => saveProgress(tx, scope, record.id, Math.min(0.99, share), now))
   }
   const asked = {
-    ...{ database, scope, importId: record.id, path: files.path(record.file), name: record.name },
+    ...{ database, scope, importId: record.id, name: record.name },
     ...{ mapping, clock, isTrial, onProgress },
   }
   const own = isTrial ? 0 : await countReadings(deps, scope, record.id)
-  const outcome =
+  const outcome = await files.withFile(scope, record.file, (path) =>
     mapping.kind === 'readings'
-      ? await importReadings({ ...asked, anyway: record.anyway, own })
-      : await importRecords(asked)
+      ? importReadings({ ...asked, path, anyway: record.anyway, own })
+      : importRecords({ ...asked, path }),
+  )
   const place = outcome.devices[0]?.name ?? ''
   if (isTrial) return finish({ trial: outcome, kind: mapping.kind, place })
   await auditImport(deps, scope, record, 'import.done', outcome)

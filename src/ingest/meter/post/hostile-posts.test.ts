@@ -1,42 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#store/engine/database.ts'
-import { silentLog } from '#store/engine/log.ts'
-import type { Scope } from '#store/engine/scope.ts'
-import { freshDatabase } from '#store/engine/testing.ts'
-import { makeMetered } from '#store/engine/testing-meters.ts'
-import { type Metering, startMetering } from '../metering.ts'
-import { answerIn, keyFor, makePost, type PostOptions } from '../testing.ts'
+import { answerIn, type PostOptions, type TestMetering, type TestSite, testMetering } from '../testing.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 
-let database: Database
-let metering: Metering
-let scope: Scope
-let key: string
-let count = 0
-
+let metering: TestMetering
+let site: TestSite
 beforeAll(async () => {
-  database = await freshDatabase()
-  metering = startMetering({ database, clock: () => NOW, log: silentLog, watchedDir: null })
+  metering = await testMetering(NOW)
 })
 beforeEach(async () => {
-  // Each has the whole budget of its organisation.
-  const metered = await makeMetered(database, { name: `Hostile ${++count}`, devices: [{ name: 'A' }] })
-  scope = metered.scope
-  key = await keyFor(database, scope, metered.deviceIds[0]!)
+  site = await metering.addSite()
 })
-afterAll(async () => {
-  await metering.stop()
-  await database.close()
-})
+afterAll(() => metering.close())
 
 const ts = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
-const send = async (body: unknown, options: PostOptions = {}) =>
-  answerIn(await metering.receive(makePost(key, body, options)))
+const send = async (body: unknown, options: PostOptions = {}) => answerIn(await site.post(body, options))
 const parkedBodies = async () => {
-  const { rows } = await database.admin.query<{ body: string }>(
+  const { rows } = await metering.database.admin.query<{ body: string }>(
     'select body from reading_parked where organisation_id = $1 order by id desc',
-    [scope.organisationId],
+    [site.scope.organisationId],
   )
   return rows.map(({ body }) => body)
 }
@@ -58,14 +40,15 @@ describe('a post made to hurt', { timeout: 60_000 }, () => {
     },
   )
 
-  it('H1 1,000,000 unknown keys are counted, not listed, and what is parked of them is bounded', async () => {
-    const keys = Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":1`).join(',')
+  // A million of them, which take a busy machine longer than a post may, are in the bench.
+  it('H1 300,000 unknown keys are counted, not listed, and what is parked of them is bounded', async () => {
+    const keys = Array.from({ length: 300_000 }, (_, n) => `"k${n}":1`).join(',')
     const reply = await send(`{"readings":[{"ts":"${ts(9)}",${keys}},{"ts":"${ts(9)}","kw":1}]}`, {
       gzip: true,
     })
     expect(reply).toMatchObject({ accepted: 1, rejected: [{ index: 0 }] })
     expect(reply.rejected[0]!.reason).toBe(
-      'This is no reading. Unrecognized keys: "k0", "k1", "k2", "k3", "k4" and 999995 more.',
+      'This is no reading. Unrecognized keys: "k0", "k1", "k2", "k3", "k4" and 299995 more.',
     )
     expect((await parkedBodies())[0]!.length).toBeLessThanOrEqual(4_000)
   })
@@ -78,11 +61,10 @@ describe('a post made to hurt', { timeout: 60_000 }, () => {
   it('H1 small posts that cannot be read are charged as what they unpack to', async () => {
     // 120 kB of readings, packed in some 300 bytes, that break off at their end.
     const broken = `{"readings":[${'{},'.repeat(40_000)}`
-    const post = () => metering.receive(makePost(key, broken, { gzip: true }))
     const codes: string[] = []
     // 64 MB at once are 560 of them.
     for (let n = 0; n < 580; n++) {
-      const reply = await post()
+      const reply = await site.post(broken, { gzip: true })
       codes.push('code' in reply ? reply.code : 'answer')
     }
     expect(codes[0]).toBe('bad-request')

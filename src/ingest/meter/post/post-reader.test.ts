@@ -59,6 +59,15 @@ describe('H1 what holds the thread of requests', () => {
 })
 
 describe('H1 the thread of posts', { timeout: 60_000 }, () => {
+  // Within the time that the thread is waited for.
+  it('a post that cannot be handed over holds up none of those after it', { timeout: 15_000 }, async () => {
+    reader = createPostReader(() => NOW)
+    const packed = raw(gzipSync(body(20_000)), 'gzip')
+    const odd = { ...packed, contentType: (() => {}) as unknown as string }
+    await expect(reader.open(odd, 1, 30_000)).rejects.toThrow()
+    expect((await reader.open(raw(body(1_000)), 1, 30_000)).count).toBe(1_000)
+  })
+
   it('reads a large post in pieces of at most 250 while this thread goes on', async () => {
     reader = createPostReader(() => NOW)
     const post = await reader.open(raw(gzipSync(body(1_000)), 'gzip'), 1, 30_000)

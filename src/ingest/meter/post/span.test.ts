@@ -2,37 +2,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import type { Database } from '#store/engine/database.ts'
-import { silentLog } from '#store/engine/log.ts'
-import { freshDatabase } from '#store/engine/testing.ts'
-import { loadReadings, type Metered, makeMetered } from '#store/engine/testing-meters.ts'
+import { loadReadings } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { commitFrames } from '../commit-frames.ts'
 import { native } from '../dialects/native.ts'
-import { type Metering, startMetering } from '../metering.ts'
 import { rejudger } from '../rejudge.ts'
-import { answerIn, keyFor, makePost } from '../testing.ts'
+import { type TestMetering, type TestSite, testMetering } from '../testing.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const TOO_LONG_AGO =
   'The reading is more than two years older than the newest one of its post. Send old readings in posts of their own.'
 
+let metering: TestMetering
 let database: Database
-let metering: Metering
-let metered: Metered
+let site: TestSite
 let device: number
-let count = 0
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  metering = startMetering({ database, clock: () => NOW, log: silentLog, watchedDir: null })
+  metering = await testMetering(NOW)
+  database = metering.database
 })
-afterAll(async () => {
-  await metering.stop()
-  await database.close()
-})
+afterAll(() => metering.close())
 beforeEach(async () => {
-  metered = await makeMetered(database, { name: `Span ${++count}`, devices: [{ name: 'A' }] })
-  device = metered.deviceIds[0]!
+  site = await metering.addSite()
+  device = site.deviceId
 })
 
 const parts = async () => {
@@ -59,11 +52,8 @@ describe('H13 a post that spans decades', () => {
   })
 
   it('takes two years of it, refuses what is older with a sentence, and makes no month for that', async () => {
-    const key = await keyFor(database, metered.scope, device)
     const before = await parts()
-    const reply = answerIn(
-      await metering.receive(makePost(key, { readings: months.map((ts) => ({ ts, kw: 1 })) })),
-    )
+    const reply = await site.send(months.map((ts) => ({ ts, kw: 1 })))
     // October 2024 to October 2026.
     expect(reply.accepted).toBe(25)
     expect(new Set(reply.rejected.map(({ reason }) => reason))).toEqual(new Set([TOO_LONG_AGO]))
@@ -72,12 +62,11 @@ describe('H13 a post that spans decades', () => {
   })
 
   it('a post of old readings alone is taken; a wrong clock far ahead makes no other reading old', async () => {
-    const key = await keyFor(database, metered.scope, device)
     const readings = ['2003-05-01T12:00:00Z', '2003-05-01T12:15:00Z', '2036-05-01T12:15:00Z'].map((ts) => ({
       ts,
       kw: 1,
     }))
-    expect(answerIn(await metering.receive(makePost(key, { readings })))).toMatchObject({
+    expect(await site.send(readings)).toMatchObject({
       accepted: 2,
       rejected: [{ index: 2, reason: expect.stringMatching(/in the future/) }],
     })
@@ -85,13 +74,12 @@ describe('H13 a post that spans decades', () => {
   })
 
   it('what was refused for its post can be taken in by a person', async () => {
-    const key = await keyFor(database, metered.scope, device)
     const readings = [
       { ts: '2014-05-01T12:00:00Z', kw: 2 },
       { ts: '2026-05-01T12:00:00Z', kw: 1 },
     ]
-    expect(answerIn(await metering.receive(makePost(key, { readings }))).accepted).toBe(1)
-    const { scope } = metered
+    expect((await site.send(readings)).accepted).toBe(1)
+    const { scope } = site
     const wanted = { deviceId: device, lastCounts: false, by: 'user 1' }
     expect(await database.withScope(scope, (tx) => rejudger(database)(tx, scope, wanted, NOW))).toMatchObject(
       {
@@ -108,7 +96,7 @@ describe('H13 a post that spans decades', () => {
       by: 'import',
       body: () => '',
     }))
-    const took = await commitFrames(database, metered.scope, frames, () => NOW)
+    const took = await commitFrames(database, site.scope, frames, () => NOW)
     expect(took.every(({ outcome }) => outcome === 'accepted')).toBe(true)
     const names = await parts()
     // A year each from 2001 on, and months since the beginning of last year.
@@ -117,7 +105,7 @@ describe('H13 a post that spans decades', () => {
       if (months.length === 0) expect(names).toContain(`reading_y${year}`)
     }
     expect(names.length).toBeLessThan(26 + 3 * 12)
-    expect(await loadReadings(database, metered.scope, device)).toHaveLength(310)
+    expect(await loadReadings(database, site.scope, device)).toHaveLength(310)
   })
 
   it('months are made ahead of their first reading', async () => {

@@ -1,30 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#store/engine/database.ts'
-import { silentLog } from '#store/engine/log.ts'
-import { freshDatabase } from '#store/engine/testing.ts'
-import { makeMetered } from '#store/engine/testing-meters.ts'
-import { type Metering, startMetering } from '../metering.ts'
-import { answerIn, keyFor, makePost } from '../testing.ts'
+import { answerIn, makePost, type TestMetering, type TestSite, testMetering } from '../testing.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 
-let database: Database
-let metering: Metering
-let device: number
-let key: string
-
+let metering: TestMetering
+let site: TestSite
 beforeAll(async () => {
-  database = await freshDatabase()
-  metering = startMetering({ database, clock: () => NOW, log: silentLog, watchedDir: null })
-  const { scope, deviceIds } = await makeMetered(database, { name: 'Unreadable', devices: [{ name: 'A' }] })
-  device = deviceIds[0]!
-  key = await keyFor(database, scope, device)
+  metering = await testMetering(NOW)
+  site = await metering.addSite()
 })
-afterAll(async () => {
-  await metering.stop()
-  await database.close()
-})
+afterAll(() => metering.close())
 
 const ts = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 
@@ -39,33 +25,33 @@ describe('what cannot be read', () => {
     ['{"readings":[]}', 'text/plain', 'unsupported'],
     ['{"readings":[]}', '', 'unsupported'],
   ])('%s as %s is refused with a sentence', async (body, contentType, code) => {
-    const reply = await metering.receive(makePost(key, body, { contentType }))
+    const reply = await site.post(body, { contentType })
     expect(reply).toMatchObject({ code, sentence: expect.stringMatching(/\.$/) })
   })
 
   it('bodies that are no gzip, break off, or are packed otherwise', async () => {
     const text = '{"readings":[]}'
-    expect(await metering.receive(makePost(key, text, { contentEncoding: 'gzip' }))).toMatchObject({
+    expect(await site.post(text, { contentEncoding: 'gzip' })).toMatchObject({
       code: 'bad-request',
     })
-    expect(await metering.receive(makePost(key, text, { contentEncoding: 'br' }))).toMatchObject({
+    expect(await site.post(text, { contentEncoding: 'br' })).toMatchObject({
       code: 'unsupported',
     })
-    const broken = makePost(key, '')
+    const broken = makePost(site.key, '')
     broken.body.destroy(new Error('aborted'))
-    expect(await metering.receive(broken)).toMatchObject({ code: 'bad-request' })
+    expect(await metering.metering.receive(broken)).toMatchObject({ code: 'bad-request' })
   })
 
   it('a small gzip that unpacks to 200 MB is left unread', async () => {
-    const bomb = makePost(key, 'a'.repeat(200 * 1024 * 1024), { gzip: true })
+    const bomb = makePost(site.key, 'a'.repeat(200 * 1024 * 1024), { gzip: true })
     const before = process.memoryUsage().arrayBuffers
-    expect(await metering.receive(bomb)).toMatchObject({ code: 'too-large' })
+    expect(await metering.metering.receive(bomb)).toMatchObject({ code: 'too-large' })
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024)
   })
 
   it('a line of NDJSON that is no JSON is one rejected reading', async () => {
     const body = `{"ts":"${ts(1)}","kw":1}\n{"ts":\n`
-    const reply = await metering.receive(makePost(key, body, { contentType: 'application/x-ndjson' }))
+    const reply = await site.post(body, { contentType: 'application/x-ndjson' })
     expect(answerIn(reply)).toMatchObject({ accepted: 1, rejected: [{ index: 1 }] })
   })
 
@@ -73,7 +59,7 @@ describe('what cannot be read', () => {
     const near = fc.record(
       {
         ts: fc.oneof(fc.date({ noInvalidDate: false }).map(String), fc.constant(ts(1)), fc.string()),
-        device_id: fc.oneof(fc.integer(), fc.constant(device)),
+        device_id: fc.oneof(fc.integer(), fc.constant(site.deviceId)),
         kwh_import: fc.oneof(fc.double(), fc.string(), fc.constant(null)),
         v: fc.oneof(fc.array(fc.double()), fc.constant([230, null, 231])),
         run: fc.anything(),
@@ -83,9 +69,7 @@ describe('what cannot be read', () => {
     const readings = fc.array(fc.oneof(near, fc.jsonValue()), { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(readings, async (list) => {
-        const { accepted, duplicate, rejected } = answerIn(
-          await metering.receive(makePost(key, { readings: list })),
-        )
+        const { accepted, duplicate, rejected } = answerIn(await site.post({ readings: list }))
         expect(accepted + duplicate + rejected.length).toBe(list.length)
       }),
       { numRuns: 60 },
@@ -96,7 +80,7 @@ describe('what cannot be read', () => {
     const types = fc.constantFrom('application/json', 'application/x-ndjson', 'text/html', '')
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), types, async (body, contentType) => {
-        const reply = await metering.receive(makePost(key, body, { contentType }))
+        const reply = await site.post(body, { contentType })
         if ('code' in reply) expect(['bad-request', 'unsupported']).toContain(reply.code)
       }),
       { numRuns: 60 },

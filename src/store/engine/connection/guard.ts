@@ -9,14 +9,14 @@ const CLOSE_PATIENCE_MS = 1_000
 
 /** The connections of one pool, watched. */
 export interface Guard {
-  /** What the server calls a new connection. */
-  know(client: pg.ClientBase, session: Session): void
+  /** What the server calls a connection, or behind a pooler its transaction; null: not known yet. */
+  know(client: pg.ClientBase, session: Session | null): void
   /** Ends the pool; transactions that do not end soon are cut off and rolled back. */
   close(): Promise<void>
 }
 
 interface Watched {
-  readonly session: Session | null
+  session: Session | null
   isTaken: boolean
   pending: number
   timer: NodeJS.Timeout | null
@@ -76,7 +76,11 @@ export function guardPool(pool: pg.Pool, connection: pg.ClientConfig, silenceMs 
   }
 
   return {
-    know: (client, session) => void sessions.set(client, session),
+    know(client, session) {
+      if (session) sessions.set(client, session)
+      const watched = clients.get(client)
+      if (watched) watched.session = session
+    },
     async close() {
       const ended = pool.end()
       const late = new Promise<'late'>((resolve) => {

@@ -24,11 +24,16 @@ const NO_SUCH_ROLE = '22023'
 
 /**
  * Makes the logins where they are missing. Where the server refuses that, everything goes by the owner's connection and
- * `why` says so; any other failure ends the start, since the owner's rights are never taken by accident.
+ * `why` says so; any other failure ends the start, since the owner's rights are never taken by accident. `pooler`: by
+ * which way the logins reach the same database, if not by the owner's.
  */
-export async function ensureLogins(owner: pg.ClientConfig, secret: LoginSecret): Promise<Logins> {
-  const tenant = loginAs(owner, TENANT_ROLE, secret)
-  const lookup = loginAs(owner, LOOKUP_ROLE, secret)
+export async function ensureLogins(
+  owner: pg.ClientConfig,
+  secret: LoginSecret,
+  pooler: pg.ClientConfig = owner,
+): Promise<Logins> {
+  const tenant = loginAs(pooler, TENANT_ROLE, secret)
+  const lookup = loginAs(pooler, LOOKUP_ROLE, secret)
   try {
     if (!(await mayLogIn(tenant, TENANT_ROLE)) || !(await mayLogIn(lookup, LOOKUP_ROLE))) {
       await withClient(owner, async (client) => {
@@ -42,7 +47,7 @@ export async function ensureLogins(owner: pg.ClientConfig, secret: LoginSecret):
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (error instanceof DatabaseStartError) throw error
-    if (code !== undefined && REFUSED.includes(code)) return ownerForAll(owner, message)
+    if (code !== undefined && REFUSED.includes(code)) return ownerForAll(pooler, message)
     throw new DatabaseStartError(
       `The logins of the server ("${tenant.user}", "${lookup.user}") cannot be made or used: ${message || code}.`,
     )

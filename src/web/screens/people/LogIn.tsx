@@ -39,6 +39,7 @@ const PUBLIC = [
 ] as const
 
 const route = getRouteApi('/start/')
+const loadPasskeys = () => fetchPart(() => import('./factor/passkey.ts'))
 const LogInStep = lazyPart(() => import('./factor/LogInStep.tsx'), 'LogInStep')
 /** Browsers give no passkeys to a number, nor to a page without https. */
 const HAS_PASSKEYS = 'PublicKeyCredential' in window && /[a-z]/.test(location.hostname)
@@ -163,19 +164,11 @@ function useLogIn() {
     router.history.replace(landing(from, new Set(Object.keys(router.routesByPath))))
   }
 
-  const submit = async ({ username, password }: Entered) => {
-    const missing = {
-      ...(username.trim() === '' ? { username: logInText.usernameMissing } : {}),
-      ...(password === '' ? { password: logInText.passwordMissing } : {}),
-    }
-    setRefusals(missing)
-    if (busy || Object.keys(missing).length > 0) return
+  const attempt = async (ask: () => Promise<Answer>) => {
     setBusy(true)
-    // The next page's code comes while the server looks at the password.
-    const opening = router.routesByPath[START_PAGE]
-    void Promise.allSettled([router.loadRouteChunk(opening.parentRoute), router.loadRouteChunk(opening)])
+    setRefusals({})
     try {
-      enter(await call('token', { body: { username: username.trim(), password } }))
+      enter(await ask())
     } catch (error) {
       setBusy(false)
       if (error instanceof ClientError && STEPS.test(error.fault)) return setStep(error)
@@ -184,17 +177,20 @@ function useLogIn() {
       if (isWrong) toast({ title: logInText.failure, tone: 'bad' })
     }
   }
-  const submitPasskey = async () => {
-    if (busy) return
-    setRefusals({})
-    setBusy(true)
-    try {
-      const { logInByPasskey } = await fetchPart(() => import('./factor/passkey.ts'))
-      enter(await logInByPasskey(null))
-    } catch (error) {
-      setBusy(false)
-      setRefusals({ form: errorSentence(error) })
+  const submit = async ({ username, password }: Entered) => {
+    const missing = {
+      ...(username.trim() === '' ? { username: logInText.usernameMissing } : {}),
+      ...(password === '' ? { password: logInText.passwordMissing } : {}),
     }
+    setRefusals(missing)
+    if (busy || Object.keys(missing).length > 0) return
+    // The next page's code comes while the server looks at the password.
+    const opening = router.routesByPath[START_PAGE]
+    void Promise.allSettled([router.loadRouteChunk(opening.parentRoute), router.loadRouteChunk(opening)])
+    await attempt(() => call('token', { body: { username: username.trim(), password } }))
+  }
+  const submitPasskey = async () => {
+    if (!busy) await attempt(async () => (await loadPasskeys()).logInByPasskey(null))
   }
   return { refusals, busy, submit, submitPasskey, clear: () => setRefusals({}), step, setStep, enter }
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { DASH, formatDay, formatNumber } from '#chart/format.ts'
+import { formatInstant } from '#domain/time/range/range.ts'
+import { HOME_ZONE } from '#domain/time/zone.ts'
 import { Lost } from '../../shell/page/Lost.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -57,6 +59,11 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
       />
     </Card>
   )
+}
+
+/** Of which time the figures of a list are. */
+export function monthNote(at: number | null | undefined): string {
+  return at == null ? adminTableText.month : adminTableText.asOf(formatInstant(HOME_ZONE, at))
 }
 
 /** The list inside an answer. */

@@ -18,6 +18,7 @@ import { useAccount } from './use-account.ts'
 /** What account this is (SH-02): whose, of which organisation, with what rights, and where it is logged in. */
 export function Overview() {
   const ask = useAccount()
+  const { zone } = useOrganisation()
   return (
     <>
       <h1 className="sr-only">{overviewText.title}</h1>
@@ -29,7 +30,9 @@ export function Overview() {
         )}
       </Part>
       <Part title={overviewText.title} ask={ask}>
-        {(account) => <Sessions sessions={account?.sessions} leftOut={account?.sessions_left_out ?? 0} />}
+        {(account) => (
+          <Sessions sessions={account?.sessions} leftOut={account?.sessions_left_out ?? 0} zone={zone} />
+        )}
       </Part>
     </>
   )

@@ -1,3 +1,5 @@
+import '#contract/account-routes.ts'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { passwordText } from '#contract/people/account-messages.ts'
 import { sessionsText } from '#contract/people/account-page-messages.ts'
@@ -16,6 +18,20 @@ import { EMPTY_PASSWORD, passwordRefusals } from './password-entries.ts'
 
 /** /password (PW-01). */
 export function Password() {
+  return (
+    <PasswordCard title={<h1>{passwordText.title}</h1>}>
+      <p className="text-xs text-ink-soft">
+        {passwordText.others}{' '}
+        <PageLink path="/overview" className="rounded-sm font-medium text-primary-ink hover:underline">
+          {sessionsText.title}
+        </PageLink>
+      </p>
+    </PasswordCard>
+  )
+}
+
+/** One's own password; `children`: what is said below the fields. */
+export function PasswordCard({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const username = signedInClaims()?.username ?? ''
   const form = useForm<PasswordEntries>({
     defaultValues: EMPTY_PASSWORD,
@@ -24,7 +40,7 @@ export function Password() {
   })
   const { send, busy, failure } = useChangePassword(() => form.reset(EMPTY_PASSWORD))
   return (
-    <Card title={<h1>{passwordText.title}</h1>} className="w-full max-w-lg">
+    <Card title={title} className="w-full max-w-lg">
       <PageForm
         label={passwordText.title}
         draft={null}
@@ -41,12 +57,7 @@ export function Password() {
           fresh={fieldProps(form, 'fresh')}
           confirmation={fieldProps(form, 'confirmation')}
         />
-        <p className="text-xs text-ink-soft">
-          {passwordText.others}{' '}
-          <PageLink path="/overview" className="rounded-sm font-medium text-primary-ink hover:underline">
-            {sessionsText.title}
-          </PageLink>
-        </p>
+        {children}
       </PageForm>
     </Card>
   )

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../client/call.ts'
 import { FormFields } from '../../../form/FormFields.tsx'
 import { PageForm } from '../../../form/PageForm.tsx'
 import { useFilledForm } from '../../../form/use-filled-form.ts'
+import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Part } from '../../../shell/page/Part.tsx'
 import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -20,6 +21,7 @@ type Stored = AnswerOf<'editAccount'>['data']
 /** Personal Data of the avatar menu (SH-02): one's own name, address and telephone. */
 export function PersonalData() {
   const ask = useAccount()
+  const { zone } = useOrganisation()
   return (
     <>
       <h1 className="sr-only">{profileText.title}</h1>
@@ -30,7 +32,7 @@ export function PersonalData() {
           </Card>
         )}
       </Part>
-      <SecondFactor />
+      <SecondFactor zone={zone} />
     </>
   )
 }

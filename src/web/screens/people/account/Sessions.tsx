@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { sessionsText } from '#contract/people/account-page-messages.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { errorSentence } from '../../../client/client-error.ts'
-import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { useWrite } from '../../../shell/use-write.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,10 +16,11 @@ export interface SessionsProps {
   sessions: readonly OpenSession[] | undefined
   /** How many more there are than are listed. */
   leftOut: number
+  zone: string
 }
 
 /** Where a person is logged in, and the way to end it there. */
-export function Sessions({ sessions, leftOut }: SessionsProps) {
+export function Sessions({ sessions, leftOut, zone }: SessionsProps) {
   const { end, endOthers, ending } = useEndSessions()
   const hasOthers = (sessions?.length ?? 0) > 1
   return (
@@ -56,6 +56,7 @@ export function Sessions({ sessions, leftOut }: SessionsProps) {
             <SessionRow
               key={session.session_id}
               session={session}
+              zone={zone}
               busy={ending === session.session_id}
               onEnd={() => void end(session)}
             />
@@ -68,12 +69,12 @@ export function Sessions({ sessions, leftOut }: SessionsProps) {
 
 interface SessionRowProps {
   session: OpenSession
+  zone: string
   busy: boolean
   onEnd: () => void
 }
 
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const { zone } = useOrganisation()
+function SessionRow({ session, zone, busy, onEnd }: SessionRowProps) {
   const device = session.device ?? sessionsText.unknownDevice
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
   const facts = [

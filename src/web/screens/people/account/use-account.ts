@@ -1,3 +1,4 @@
+import '#contract/account-routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'

@@ -1,4 +1,4 @@
-import '#contract/factor-routes.ts'
+import '#contract/account-routes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { factorText } from '#contract/people/factor-messages.ts'
 import type { ClientError } from '../../../client/client-error.ts'

@@ -1,4 +1,4 @@
-import '#contract/factor-routes.ts'
+import '#contract/account-routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { factorText } from '#contract/people/factor-messages.ts'
@@ -7,7 +7,6 @@ import type { Creation, Made } from '#contract/people/passkeys.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
-import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Part, pickPart } from '../../../shell/page/Part.tsx'
 import { useWrite } from '../../../shell/use-write.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -34,8 +33,8 @@ type Stage =
 
 const START: Stage = { at: 'facts' }
 
-/** One's own second factor, on Personal Data (H14). */
-export function SecondFactor() {
+/** One's own second factor, on Personal Data and in the administrator area (H14). */
+export function SecondFactor({ zone }: { zone: string }) {
   const query = useQuery({
     queryKey: ['account', 'factors'],
     queryFn: ({ signal }) => call('accountFactors', {}, signal),
@@ -44,14 +43,14 @@ export function SecondFactor() {
     <Part title={factorText.title} ask={pickPart(query, ({ data }) => data)}>
       {(facts) => (
         <Card title={factorText.title} className="w-full max-w-lg">
-          {facts === undefined ? <Skeleton height={160} /> : <Stages facts={facts} />}
+          {facts === undefined ? <Skeleton height={160} /> : <Stages facts={facts} zone={zone} />}
         </Card>
       )}
     </Part>
   )
 }
 
-function Stages({ facts }: { facts: Facts }) {
+function Stages({ facts, zone }: { facts: Facts; zone: string }) {
   const [stage, setStage] = useState<Stage>(START)
   const { prove, confirm, add } = useFactor(setStage)
   if (stage.at === 'password') {
@@ -68,7 +67,7 @@ function Stages({ facts }: { facts: Facts }) {
     return <NewPasskey creation={stage.creation} onMade={add} onCancel={() => setStage(START)} />
   }
   if (stage.at === 'codes') return <RecoveryCodes codes={stage.codes} onDone={() => setStage(START)} />
-  return <FactsAndWishes facts={facts} onWish={(wish) => setStage({ at: 'password', wish })} />
+  return <FactsAndWishes facts={facts} zone={zone} onWish={(wish) => setStage({ at: 'password', wish })} />
 }
 
 function submitLabel(wish: Wish): string {
@@ -78,11 +77,11 @@ function submitLabel(wish: Wish): string {
 
 interface WishesProps {
   facts: Facts
+  zone: string
   onWish: (wish: Wish) => void
 }
 
-function FactsAndWishes({ facts, onWish }: WishesProps) {
-  const { zone } = useOrganisation()
+function FactsAndWishes({ facts, zone, onWish }: WishesProps) {
   return (
     <div className="flex flex-col gap-5">
       <AppCodes facts={facts} zone={zone} onWish={onWish} />
@@ -102,7 +101,7 @@ function FactsAndWishes({ facts, onWish }: WishesProps) {
   )
 }
 
-function AppCodes({ facts, zone, onWish }: WishesProps & { zone: string }) {
+function AppCodes({ facts, zone, onWish }: WishesProps) {
   const { app_since: since, passkeys, is_required } = facts
   const isOn = since !== null
   return (

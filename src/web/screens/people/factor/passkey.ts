@@ -1,4 +1,4 @@
-import '#contract/factor-routes.ts'
+import '#contract/account-routes.ts'
 import { passkeyText } from '#contract/people/passkey-messages.ts'
 import type { Creation, Made, Request, Signed } from '#contract/people/passkeys.ts'
 import { call } from '../../../client/call.ts'
@@ -22,7 +22,14 @@ export async function makePasskey(creation: Creation): Promise<Made> {
 export async function logInByPasskey(ticket: string | null): Promise<LogIn> {
   const { data } = await call('tokenPasskeyRequest', { body: { ticket } })
   const signed = await signByPasskey(data)
-  return call('tokenPasskey', { body: { ticket, signed } })
+  try {
+    return await call('tokenPasskey', { body: { ticket, signed } })
+  } catch (error) {
+    // Not of a name and a password, which the log-in page would say of 'wrong-credentials'.
+    throw error instanceof ClientError && error.status === 401
+      ? new ClientError('bad-request', error.message)
+      : error
+  }
 }
 
 async function signByPasskey(request: Request): Promise<Signed> {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { adminColumns, adminTableText, topBarText } from '../../../words/platform.ts'
 import { branchFormText } from '../../../words/platform-forms.ts'
-import { AdminTable, figureColumn, listFromQuery, nameColumn } from '../AdminTable.tsx'
+import { AdminTable, figureColumn, listFromQuery, monthNote, nameColumn } from '../AdminTable.tsx'
 import { AddForClient } from '../shell/AddForClient.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
@@ -44,7 +44,7 @@ export function BranchTable({ clientId, search }: BranchTableProps) {
         columns={clientId === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'organisation')}
         list={listFromQuery(query)}
         rowKey={({ id }) => id}
-        note={adminTableText.month}
+        note={monthNote(query.data?.figures_at)}
         empty={adminTableText.noBranches}
         rowActions={(row) => (
           <span className="inline-flex gap-2">

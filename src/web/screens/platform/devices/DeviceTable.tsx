@@ -5,7 +5,15 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { adminColumns, adminTableText, topBarText } from '../../../words/platform.ts'
 import { deviceFormText } from '../../../words/platform-forms.ts'
 import { qualityText } from '../../../words/quality.ts'
-import { AdminTable, dayColumn, figureColumn, listFromQuery, nameColumn, textColumn } from '../AdminTable.tsx'
+import {
+  AdminTable,
+  dayColumn,
+  figureColumn,
+  listFromQuery,
+  monthNote,
+  nameColumn,
+  textColumn,
+} from '../AdminTable.tsx'
 import { AddForClient } from '../shell/AddForClient.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
@@ -39,7 +47,7 @@ export function DeviceTable({ clientId }: { clientId?: number }) {
         columns={adminDeviceColumns(clientId !== undefined)}
         list={listFromQuery(query)}
         rowKey={({ id }) => id}
-        note={adminTableText.month}
+        note={monthNote(query.data?.figures_at)}
         empty={adminTableText.noDevices}
         rowActions={(row) => (
           <span className="flex justify-end gap-2">

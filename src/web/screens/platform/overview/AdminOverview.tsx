@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/call.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { adminColumns, adminMenuText, adminTableText } from '../../../words/platform.ts'
-import { AdminTable, figureColumn, listFromQuery, textColumn } from '../AdminTable.tsx'
+import { AdminTable, figureColumn, listFromQuery, monthNote, textColumn } from '../AdminTable.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
@@ -29,7 +29,7 @@ export function AdminOverview() {
         columns={COLUMNS}
         list={listFromQuery(query)}
         rowKey={({ id }) => id}
-        note={adminTableText.month}
+        note={monthNote(query.data?.figures_at)}
         empty={adminTableText.noClients}
         rowActions={({ id, name }) => (
           <AdminLink

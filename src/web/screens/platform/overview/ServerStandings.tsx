@@ -15,7 +15,7 @@ export function ServerStandings({ standings }: { standings: readonly Standing[] 
       <dl className="grid gap-3">
         {standings.map(({ about, state, says }) => (
           <div key={about} className="grid gap-1 sm:grid-cols-[12rem_1fr] sm:gap-4">
-            <dt className="flex items-center gap-2 font-medium">
+            <dt className="flex items-center gap-2 self-start font-medium">
               {serverText.about[about]} <Badge tone={TONES[state]}>{serverText.state[state]}</Badge>
             </dt>
             <dd className="min-w-0 break-words">{says}</dd>

@@ -27,6 +27,8 @@ warmFonts()
 tellSettled()
 
 const DESKTOP = 1280
+/** Of the account menu. */
+const PAGES = [{ label: adminMenuText.account, path: '/account' }]
 /** An address that holds these words is shown without the top bar (S2 §2). */
 const HIDE = 'hide-top-bar'
 
@@ -129,7 +131,7 @@ function Brand() {
 
 function Account() {
   return (
-    <AvatarMenu username={signedInClaims()?.username ?? ''} organisation={adminMenuText.area} pages={[]} />
+    <AvatarMenu username={signedInClaims()?.username ?? ''} organisation={adminMenuText.area} pages={PAGES} />
   )
 }
 

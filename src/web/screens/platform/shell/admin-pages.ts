@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<Path, ComponentType>> = {
   '/view-users': lazyPart(() => import('../users/ViewUsers.tsx'), 'ViewUsers'),
   '/client-settings': lazyPart(() => import('../settings/ClientSettings.tsx'), 'ClientSettings'),
   '/audit-log': lazyPart(() => import('../audit/AuditLog.tsx'), 'AuditLog'),
+  '/account': lazyPart(() => import('../account/AdminAccount.tsx'), 'AdminAccount'),
   '/messages': lazyPart(() => import('../messages/Messages.tsx'), 'Messages'),
 }
 

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { branchesText } from '../../../words/branches.ts'
+import { ResetFactor } from '../../people/factor/ResetFactor.tsx'
 import { Standing } from './Standing.tsx'
 import { useUserForm } from './use-user-form.ts'
 import { PERSON, userDifferences } from './user-fields.ts'
@@ -40,7 +41,14 @@ function Known({ id }: { id: number }) {
     ...fillsForm,
   })
   const user = query.data?.data.find((row) => row.id === id)
-  if (user?.may_edit) return <Fields user={user} />
+  if (user?.may_edit) {
+    return (
+      <>
+        <Fields user={user} />
+        {!user.is_self && <ResetFactor user={user} />}
+      </>
+    )
+  }
   return (
     <Card title={userText.title}>
       {query.data !== undefined && (

@@ -1,5 +1,0 @@
-/**
- * Loads the calls of second factors: the table has them all, but in the web app the build puts these here, to come with the
- * pages of factors (tools/route-table.ts). Who only types a password needs none of them.
- */
-import './routes.ts'

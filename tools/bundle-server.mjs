@@ -1,0 +1,42 @@
+import { cpSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** The server as one program in a folder, with what it reads from beside itself; `npm run build` adds the web app. */
+export async function bundleServer(folder) {
+  // Reports are laid out, passwords hashed and large posts read in threads, backups made in processes, which begin with
+  // files of their own.
+  await build({
+    entryPoints: {
+      cli: join(root, 'src/main/cli.ts'),
+      'report-worker': join(root, 'src/report/worker.ts'),
+      'backup-child': join(root, 'src/jobs/platform/backup-child.ts'),
+      'post-worker': join(root, 'src/ingest/meter/post/post-worker.ts'),
+      'hash-worker': join(root, 'src/api/people/proof/hash-worker.ts'),
+    },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  })
+  cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'tokens.css'))
+  cpSync(join(root, 'src/api/people/proof/common-passwords.bin'), join(folder, 'common-passwords.bin'))
+  copyFonts(join(folder, 'fonts'))
+  cpSync(join(root, 'src/store/engine/migrations'), join(folder, 'migrations'), { recursive: true })
+}
+
+/** The weights that reports are drawn in (src/report/paper/fonts.ts), with their licence. */
+function copyFonts(folder) {
+  const from = join(root, 'node_modules/@expo-google-fonts/montserrat')
+  for (const weight of ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic']) {
+    const name = `Montserrat_${weight}.ttf`
+    cpSync(join(from, weight, name), join(folder, name))
+  }
+  cpSync(join(from, 'LICENSE_FONT'), join(folder, 'LICENSE'))
+}
