@@ -62,7 +62,10 @@ async function openDoor(): Promise<Door> {
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
-  const [port] = await once(child.stdout!, 'data')
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`The door ended before it was open: ${code ?? signal}`)
+  })
+  const [port] = await Promise.race([once(child.stdout!, 'data'), ended])
   return { child, port: Number(String(port)) }
 }
 

@@ -62,6 +62,7 @@ const LONGER_WRITES: Readonly<Record<string, number>> = {
   editDelivery: 13,
   editDevice: 13,
   recordExchange: 13,
+  resetUserFactor: 13,
   changeTank: 14,
   editBill: 14,
   editUser: 14,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { UploadsSetting } from '#store/engine/uploads/open-uploads.ts'
 import { readUploads } from './apart/uploads-setting.ts'
 import { ConfigError } from './config-error.ts'
-import { type KeptKey, keepSecretKey } from './secret-key.ts'
+import { findSecretKey, type KeptKey, keepSecretKey } from './secret-key.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -68,6 +68,14 @@ export function readConfig(environment: Environment = readEnvironment()): Config
   if (secretKey !== undefined) return { ...settings, secretKey, keyWarning: null }
   const { key, warning } = loadSecretKey(settings.dataDir)
   return { ...settings, secretKey: key, keyWarning: warning }
+}
+
+/** The key of the server that a verb stands beside; makes none. undefined: no server has used DATA_DIR yet. */
+export function readKnownKey(
+  dataDir: string,
+  environment: Environment = readEnvironment(),
+): string | undefined {
+  return readSecretKey(environment) ?? findSecretKey(dataDir)
 }
 
 export function readSettings(environment: Environment = readEnvironment()): Settings {

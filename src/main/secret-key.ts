@@ -21,6 +21,12 @@ export function keepSecretKey(dataDir: string): KeptKey {
   return { key: found ?? makeKey(file), warning: null }
 }
 
+/** The key of a data folder that a server has used; makes none. */
+export function findSecretKey(dataDir: string): string | undefined {
+  const found = readKey(join(dataDir, 'secret.key'))
+  return found === null || found === 'damaged' ? undefined : found
+}
+
 function readKey(file: string): string | 'damaged' | null {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode
   if (mode === undefined) return null

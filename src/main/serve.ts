@@ -78,7 +78,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       dataDir: config.dataDir,
       binDir: config.pgBinDir,
       walArchiveDir: config.walArchiveDir,
-      makesLogins: true,
+      secretKey: config.secretKey,
       log,
       ...CONNECTIONS[part],
       adopts: true,

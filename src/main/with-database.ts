@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { migrate } from '#store/engine/migrate.ts'
-import { readSettings, type Settings } from './config.ts'
+import { readKnownKey, readSettings, type Settings } from './config.ts'
 import { makeLog } from './log.ts'
 
 export interface Tools {
@@ -25,7 +25,16 @@ export async function withDatabase<T>(
     destination: process.stderr,
   })
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir, pgBinDir: binDir, walArchiveDir } = config
-  const database = await openDatabase({ databaseUrl, directUrl, dataDir, binDir, walArchiveDir, log })
+  const secretKey = readKnownKey(dataDir)
+  const database = await openDatabase({
+    databaseUrl,
+    directUrl,
+    dataDir,
+    binDir,
+    walArchiveDir,
+    secretKey,
+    log,
+  })
   try {
     if (migrated) await migrate(database.admin)
     return await work({ database, config, log })

@@ -58,7 +58,7 @@ export async function makeSoakOrganisations(
       ...{ username, organisationId: metered.scope.organisationId, passwordHash },
       ...({ role: 'administrator', level: 5, branchIds: 'all' } as const),
     }
-    const id = await database.withoutTenant((tx) => addPerson(tx, person))
+    const id = await database.withScope(metered.scope, (tx) => addPerson(tx, person))
     people.push(createReader(id, username))
   }
   return { database, organisations, keys, people }

@@ -7,6 +7,7 @@ import { keepMessage } from '#store/engine/mail-message.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { loadAccount } from '#store/people/account.ts'
+import { holdPasskeys } from '#store/people/passkey.ts'
 import { closeLinks } from '#store/people/password-reset.ts'
 import { changePassword, type Person } from '#store/people/person.ts'
 import { forgetGuesses } from '#store/people/sign-in-failure.ts'
@@ -41,13 +42,16 @@ export interface PasswordSet {
 
 /**
  * The new password with all that goes with it: what strangers guessed before does not keep the owner waiting, sessions
- * end, links that were mailed are over, the person is told by mail, the audit says who did it. Returns the sessions that ended, for the caller to forget once this is committed.
+ * end, links that were mailed are over,
+ * passkeys open nothing alone after a reset, the person is told by mail, the audit says who did it. Returns the sessions that
+ * ended, for the caller to forget once this is committed.
  */
 export async function setPassword(tx: Tx, scope: Scope, set: PasswordSet): Promise<string[]> {
   const { person, passwordHash, action, address, keptSession, isFirst = false, now } = set
   await forgetGuesses(tx, person.id)
   const ended = await changePassword(tx, person.id, passwordHash, now, { keptSession, isFirst })
   await closeLinks(tx, person.id, now)
+  if (action !== 'password.changed') await holdPasskeys(tx, scope, person.id)
   await tellPerson(tx, scope, person.id, {
     subject: accountMail.changedSubject,
     said: accountMail.changed(person.username),

@@ -8,7 +8,7 @@ import { HOUR_MS } from '#domain/time/interval.ts'
 import { readMigrations } from '#store/engine/migrate.ts'
 import { START, type TestServer, testServer } from '../testing.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
-import { backupStanding, walStanding } from './operator-standings.ts'
+import { backupStanding, operatorStandings, walStanding } from './operator-standings.ts'
 
 let server: TestServer
 let dayo: Writer
@@ -39,6 +39,24 @@ it('OPS-15 the overview of administrators says how old the last backup is and wh
   writeFileSync(join(dir, 'backups.json'), JSON.stringify(good))
   const says = 'The last backup is of 20-11-2026 02:00 (3.4 MB); restored as a check on 20-11-2026 02:00.'
   expect(await standings()).toEqual([{ about: 'backup', state: 'well', says }])
+})
+
+it('SCALE-05 a web process that sees no folder of backups says that it knows nothing of them, and else how they stand', async () => {
+  const { database } = server
+  const [unseen] = await operatorStandings(
+    { database, backups: { dir: join(dir, 'elsewhere'), isOn: true, isElsewhere: true } },
+    START,
+  )
+  expect(unseen).toMatchObject({
+    about: 'backup',
+    state: 'look',
+    says: expect.stringMatching(/share BACKUP_DIR/),
+  })
+  const [shared] = await operatorStandings(
+    { database, backups: { dir, isOn: true, isElsewhere: true } },
+    START,
+  )
+  expect(shared).toMatchObject({ about: 'backup', state: 'well' })
 })
 
 it('OPS-16 what failed is said with its reason and with the last backup that is good', () => {

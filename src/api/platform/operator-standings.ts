@@ -34,14 +34,16 @@ export async function operatorStandings(
   const record = openBackupFolder(backups.dir).readRecord()
   const held = await heldMail(database)
   const mail = held.count > 0 ? [mailStanding(held)] : []
-  const backup = backups.isElsewhere ? BACKUPS_ELSEWHERE : backupStanding(record, now)
+  // In a folder that all processes see their record is there for this one too.
+  const isUnseen = backups.isElsewhere === true && record.lastTry === null
+  const backup = isUnseen ? BACKUPS_ELSEWHERE : backupStanding(record, now)
   const moment = await walStandings(database, backups.walArchiveDir, now)
   return [backups.isOn ? backup : BACKUPS_OFF, ...moment, ...mail, ...(await processStandings(database))]
 }
 
 const BACKUPS_ELSEWHERE: ServerStanding = {
   about: 'backup',
-  state: 'well',
+  state: 'look',
   says: operatorText.backupElsewhere,
 }
 

@@ -11,7 +11,7 @@ export const operatorText = {
     `The last backup is of ${made} (${size}); its file was looked through on ${read}, but not restored: ${why}`,
   backupOff: 'The server makes no backups itself (BACKUP_HOUR is off).',
   backupElsewhere:
-    'Processes that do jobs make the backups: "npx nairawatt doctor" where they run says how these stand.',
+    'Processes that do jobs make the backups, and nothing of them is known here: share BACKUP_DIR with them, or ask "npx nairawatt doctor" where they run.',
   backupTrouble: {
     'none yet': 'There is no backup yet. The first is made at night, or with "npx nairawatt backup <file>".',
     failed: 'The last backup failed.',

@@ -113,8 +113,7 @@ function createHoldings({ database, self }: JoinOptions) {
   async function hold(organisationId: number): Promise<boolean> {
     if (performance.now() > sureUntil || !isOurs(organisationId)) return false
     if (held.has(organisationId)) return true
-    const others = live.filter((id) => id !== self.id)
-    const isTaken = await takeLease(database, organisationId, self.id, others)
+    const isTaken = await takeLease(database, organisationId, self.id)
     if (isTaken) held.add(organisationId)
     else isRefused = true
     return isTaken

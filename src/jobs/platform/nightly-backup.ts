@@ -46,15 +46,19 @@ export function nightlyBackupJob(options: NightlyBackupOptions): Job {
   const folder = openBackupFolder(dir)
   const startedAt = clock()
   let isPrepared = false
+  const isDue = () => isBackupDue(folder.readRecord(), { now: clock(), startedAt, hour })
   return {
     everyMs: MINUTE_MS,
     failed: 'Could not look after the backups; it is tried again',
     async organisations() {
+      return isPrepared && !isDue() ? [] : [PLATFORM]
+    },
+    async drain(_, { stopping }) {
+      // By whose turn it is alone: what another process, on another host too, is writing to the folder is not a dead one's.
       if (!isPrepared) folder.prepare()
       isPrepared = true
-      return isBackupDue(folder.readRecord(), { now: clock(), startedAt, hour }) ? [PLATFORM] : []
+      if (isDue()) await makeNightly(options, folder, stopping)
     },
-    drain: (_, { stopping }) => makeNightly(options, folder, stopping),
   }
 }
 

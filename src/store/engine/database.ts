@@ -8,7 +8,7 @@ import { startEmbedded } from './embedded/start.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { createListener, type Listening } from './listen.ts'
 import type { Log } from './log.ts'
-import { EMBEDDED_LOGIN, keepLoginSecret, readLoginSecret } from './login/login-secret.ts'
+import { deriveLoginSecret, EMBEDDED_LOGIN } from './login/login-secret.ts'
 import { ensureLogins, LOOKUP_ROLE, type Logins, ownerForAll, TENANT_ROLE } from './login/logins.ts'
 import type { Scope } from './scope.ts'
 import {
@@ -66,8 +66,8 @@ export interface DatabaseOptions {
   poolSize?: number | undefined
   lookupPoolSize?: number | undefined
   adminPoolSize?: number | undefined
-  /** The server's own: a verb beside it uses the logins of DATA_DIR and makes none. */
-  makesLogins?: boolean
+  /** SECRET_KEY, from which the logins at a server of one's own come; absent: the owner's connection for everything. */
+  secretKey?: string | undefined
   /** The server's own: it stops a database of DATA_DIR that it found running. */
   adopts?: boolean | undefined
 }
@@ -81,8 +81,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const direct = isPooled ? readAddress('DATABASE_DIRECT_URL', directUrl) : address
     await waitForServer(direct, log)
     await refusePooler(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-    const secret = options.makesLogins ? keepLoginSecret(options.dataDir) : readLoginSecret(options.dataDir)
-    const logins = secret ? await ensureLogins(direct, secret, address) : ownerForAll(address)
+    const logins =
+      options.secretKey === undefined
+        ? ownerForAll(address)
+        : await ensureLogins(direct, deriveLoginSecret(options.secretKey), address)
     const sizes = { poolSize, lookupPoolSize, adminPoolSize }
     return connectDatabase(direct, { log, ...sizes, isServing, logins, isPooled })
   }

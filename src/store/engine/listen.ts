@@ -27,6 +27,8 @@ const DEADLINE_MS = 4_000
 export function createListener(connection: pg.ClientConfig, log: Log, beatMs = BEAT_MS): Listener {
   const hearers = new Map<string, Set<Hear>>()
   let opened: Promise<pg.Client> | null = null
+  /** What another has followed, or nobody needs, may still be closing: only the current one is opened again. */
+  let current: pg.Client | null = null
   let idle = new AbortController()
 
   async function open(): Promise<pg.Client> {
@@ -48,11 +50,12 @@ export function createListener(connection: pg.ClientConfig, log: Log, beatMs = B
       cutOff(fresh)
       throw error
     }
+    current = fresh
     const beat = setInterval(() => void fresh.query('select 1').catch(() => cutOff(fresh)), beatMs)
     beat.unref()
     fresh.once('end', () => {
       clearInterval(beat)
-      if (hearers.size === 0) return
+      if (fresh !== current || hearers.size === 0) return
       opened = reopen()
       opened.catch(() => {})
     })
@@ -84,7 +87,9 @@ export function createListener(connection: pg.ClientConfig, log: Log, beatMs = B
     idle.abort()
     idle = new AbortController()
     const client = await ending?.catch(() => null)
-    if (client) cutOff(client)
+    if (!client) return
+    if (client === current) current = null
+    cutOff(client)
   }
 
   function forget(channel: string, hear: Hear): void {

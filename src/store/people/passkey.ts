@@ -12,6 +12,8 @@ export interface Passkey {
   /** Made by the authenticator, base64url. */
   readonly credentialId: string
   readonly transports: readonly string[]
+  /** Without the password: not from a reset of it until it was used beside the new one. */
+  readonly opensAlone: boolean
 }
 
 export interface PasskeyKey {
@@ -22,7 +24,7 @@ export interface PasskeyKey {
 }
 
 const COLUMNS = `id, name, added_at as "addedAt", last_used_at as "lastUsedAt", credential_id as "credentialId",
-  transports`
+  transports, opens_alone as "opensAlone"`
 
 /** Those of a person, the first one first. */
 export async function listPasskeys(tx: Tx, { organisationId }: Scope, userId: number): Promise<Passkey[]> {
@@ -48,7 +50,7 @@ export async function lockPasskey(
   return rows[0] ?? null
 }
 
-export type PasskeyToAdd = Omit<Passkey, 'lastUsedAt'> & PasskeyKey
+export type PasskeyToAdd = Omit<Passkey, 'lastUsedAt' | 'opensAlone'> & PasskeyKey
 
 /** false: the authenticator's key is there already, of this person or another. */
 export async function addPasskey(
@@ -76,19 +78,27 @@ export async function addPasskey(
   return rowCount === 1
 }
 
+/** `alone`: without the password; a use beside it lets the passkey open alone again. */
 export async function markPasskeyUsed(
   tx: Tx,
   { organisationId }: Scope,
   userId: number,
   id: string,
-  counter: number,
-  now: Instant,
+  { counter, alone, now }: { counter: number; alone: boolean; now: Instant },
 ): Promise<void> {
   await tx.query(
-    `update passkey set counter = $4, last_used_at = $5
+    `update passkey set counter = $4, last_used_at = $5, opens_alone = opens_alone or not $6
      where organisation_id = $1 and user_id = $2 and id = $3`,
-    [organisationId, userId, id, counter, new Date(now)],
+    [organisationId, userId, id, counter, new Date(now), alone],
   )
+}
+
+/** The password was reset: whoever added these passkeys proves to know the new one first. */
+export async function holdPasskeys(tx: Tx, { organisationId }: Scope, userId: number): Promise<void> {
+  await tx.query('update passkey set opens_alone = false where organisation_id = $1 and user_id = $2', [
+    organisationId,
+    userId,
+  ])
 }
 
 /** Its name; null: the person has none with this id. */

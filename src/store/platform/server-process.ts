@@ -32,8 +32,9 @@ export async function tellAlive({ admin }: Pick<Database, 'admin'>, one: ServerP
   )
 }
 
-/** The process ends; what was killed long ago is forgotten with it. */
+/** The process ends and works for nobody any more; what was killed long ago is forgotten with it. */
 export async function forgetProcess({ admin }: Pick<Database, 'admin'>, id: string): Promise<void> {
+  await admin.query('delete from work_lease where process_id = $1', [id])
   await admin.query(
     `delete from server_process where id = $1 or seen_at < now() - interval '${FORGOTTEN_AFTER}'`,
     [id],
@@ -57,18 +58,22 @@ export async function seenProcesses({ admin }: Pick<Database, 'admin'>): Promise
   return rows
 }
 
-/** Whether the process works for the organisation (0: for none) from now on: nobody who lives does. */
+/**
+ * Whether the process works for the organisation (0: for none) from now on: nobody who lives does, as the database sees it
+ * by itself. A list of the living that was read before knows nothing of one that has just come.
+ */
 export async function takeLease(
   { admin }: Pick<Database, 'admin'>,
   organisationId: number,
   processId: string,
-  others: readonly string[],
 ): Promise<boolean> {
   const { rowCount } = await admin.query(
     `insert into work_lease (organisation_id, process_id) values ($1, $2)
      on conflict (organisation_id) do update set process_id = excluded.process_id, taken_at = excluded.taken_at
-     where work_lease.process_id <> all ($3::uuid[])`,
-    [organisationId, processId, others],
+     where work_lease.process_id = excluded.process_id or not exists (
+       select from server_process p where p.id = work_lease.process_id
+         and p.seen_at > now() - interval '${GONE_AFTER_MS} milliseconds')`,
+    [organisationId, processId],
   )
   return rowCount === 1
 }

@@ -42,6 +42,21 @@ async function addTo(access: string, name = 'My phone') {
   return { key, added }
 }
 
+/** By a mailed link, to the password of before. */
+async function resetPassword(): Promise<void> {
+  const { admin } = server.database
+  const email = 'alice@lagosfoods.example'
+  await admin.query('update app_user set email = $2 where id = $1', [server.cast.alice, email])
+  await post('password_link/', { email })
+  const { rows } = await admin.query<{ text: string }>(
+    `select text from mail_message where recipient = $1 and text like '%#%' order by id desc limit 1`,
+    [email],
+  )
+  const token = /reset-password#([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  const used = await post('password_link/use/', { token, new_password: PASSWORD })
+  expect(used.statusCode).toBe(200)
+}
+
 describe('H14 a passkey beside the password', () => {
   let key: TestPasskey
   let access: string
@@ -160,6 +175,19 @@ describe('H14 a passkey beside the password', () => {
     for (let each = 0; each < 20; each++) await confirm(null, { ...key.sign(request), userHandle: null })
     expect((await confirm(null, key.sign(request))).statusCode).toBe(429)
     server.turnClock(60_000)
+  })
+
+  it('H14 opens nothing alone after the password was reset, until it was used beside the new one', async () => {
+    const alone = async (counter: number) => confirm(null, key.sign(await ask(null), { counter }))
+    expect((await alone(22)).statusCode).toBe(200)
+    await resetPassword()
+    expect((await alone(23)).statusCode).toBe(401)
+    const { ticket } = (await logIn('alice')).data
+    expect((await confirm(ticket, key.sign(await ask(ticket), { counter: 24 }))).statusCode).toBe(200)
+    const entered = await alone(25)
+    expect(entered.statusCode).toBe(200)
+    // The reset has ended the session of before.
+    access = entered.json().access
   })
 
   it('H14 of a person who was disabled logs in no more', async () => {

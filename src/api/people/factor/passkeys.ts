@@ -114,7 +114,7 @@ export function createPasskeys(site: PasskeySite | null, challenges: Challenges)
     }),
     async prove(tx, scope, userId, signed, asked) {
       const passkey = await lockPasskey(tx, scope, userId, signed.id)
-      if (!passkey) return null
+      if (!passkey || (asked.isWhole && !passkey.opensAlone)) return null
       const { publicKey, counter, transports } = passkey
       const verified = await orNull(async () => {
         const expected = hold(signed.clientDataJSON, asked)
@@ -134,10 +134,10 @@ export function createPasskeys(site: PasskeySite | null, challenges: Challenges)
         })
         return isRight ? { challenge, until, counter: authenticationInfo.newCounter } : null
       })
-      const { now } = asked
+      const { now, isWhole: alone } = asked
       if (!verified || !(await spendChallenge(tx, scope, verified.challenge, verified.until, now)))
         return null
-      await markPasskeyUsed(tx, scope, userId, passkey.id, verified.counter, now)
+      await markPasskeyUsed(tx, scope, userId, passkey.id, { counter: verified.counter, alone, now })
       return passkey
     },
   }

@@ -13,8 +13,8 @@ export interface TableShape {
   partitions: Partition[]
 }
 
-/** Tables that record the schema itself; they are made by `migrate`, not copied. */
-const OWN_RECORDS = ['schema_migration']
+/** Tables that record the schema itself, which `migrate` makes, and what runs at the moment: none of it is content. */
+const OWN_RECORDS = ['schema_migration', 'server_process', 'work_lease']
 
 /** Every table of the schema, the ones that others refer to first. */
 export async function tablesInOrder(client: Pick<pg.ClientBase, 'query'>): Promise<TableShape[]> {

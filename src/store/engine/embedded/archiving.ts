@@ -49,8 +49,14 @@ function chainAt(archiveDir: string, name: string): Chain {
 /** Makes the chain's folders where they are missing. A disk that is away stops no server: it is told, and WAL waits. */
 export function prepareChain({ databaseDir, account }: Place, archiveDir: string, log: Log): Chain {
   const name = `chain-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  const chain = readChain(databaseDir, archiveDir) ?? chainAt(archiveDir, name)
+  const known = readChain(databaseDir, archiveDir)
+  const chain = known ?? chainAt(archiveDir, name)
   createSettledSync(join(databaseDir, CHAIN), `${chain.dir.slice(archiveDir.length + 1)}\n`)
+  if (known !== null && !existsSync(known.dir)) {
+    // Under the mount point of a disk that is away a folder would take everything, and nobody would look for it there.
+    log.error({}, awayText(archiveDir, known.dir))
+    return chain
+  }
   try {
     // The account of the database must pass through to what is its own.
     for (const dir of [archiveDir, chain.dir])
@@ -62,6 +68,9 @@ export function prepareChain({ databaseDir, account }: Place, archiveDir: string
   }
   return chain
 }
+
+const awayText = (archiveDir: string, dir: string) =>
+  `WAL_ARCHIVE_DIR ${archiveDir} holds nothing of this database: WAL waits. Is its disk mounted? For a new disk make the folder ${dir} and start again`
 
 const ARCHIVE_TIMEOUT_S = 300
 

@@ -57,14 +57,18 @@ describe('settle', () => {
   it('R1 no other file of the product writes or names files by itself', () => {
     // They write what `settle` then names, or move away what is dead.
     const known = [
+      'jobs/platform/move-uploads.ts',
       'main/secret-key.ts',
       'store/engine/embedded/binaries.ts',
       'store/engine/embedded/folder-lock.ts',
       'store/engine/embedded/initialise.ts',
       'store/engine/files/settle.ts',
+      'store/engine/uploads/upload-files.ts',
       'store/platform/backup-folder.ts',
       'store/platform/backup.ts',
       'store/platform/copied-uploads.ts',
+      'store/platform/wal-archive/base-copy.ts',
+      'store/platform/wal-archive/restore-to.ts',
     ]
     const root = new URL('../../../', import.meta.url)
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../database.ts'
 import { silentLog } from '../log.ts'
 import { makeScope } from '../scope.ts'
 import { freshDatabase } from '../testing.ts'
-import { keepLoginSecret } from './login-secret.ts'
+import { deriveLoginSecret } from './login-secret.ts'
 import { ensureLogins, ownerForAll } from './logins.ts'
 import { requireTenantRole } from './tenant-role.ts'
 
@@ -180,6 +180,7 @@ describe('H9 what a connection of the server sees', () => {
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and not relrowsecurity order by 1`)
     expect(rows.map(({ name }) => name)).toEqual([
+      'database_size',
       'emission_factor',
       'rule_row',
       'schema_migration',
@@ -190,13 +191,49 @@ describe('H9 what a connection of the server sees', () => {
 
 describe('H9 the logins of the server', () => {
   it("H9 are made with a password at a server of one's own, once", async () => {
-    const secret = keepLoginSecret(mkdtempSync(join(tmpdir(), 'login-')))
+    const secret = deriveLoginSecret(randomUUID())
     const first = await ensureLogins(db.connection, secret)
     const again = await ensureLogins(db.connection, secret)
     expect(first.why).toBeNull()
     expect(again).toEqual(first)
     expect(first.tenant.user).toBe(`nairawatt_app_login${secret.suffix}`)
     await db.admin.query(`drop role ${first.tenant.user}, ${first.lookup.user}`)
+  })
+
+  it('H9 are made once also where servers of two databases start at the same time', async () => {
+    const other = await freshDatabase()
+    const secret = deriveLoginSecret(randomUUID())
+    const both = [db.connection, other.connection]
+    const made = await Promise.all([...both, ...both, ...both].map((one) => ensureLogins(one, secret)))
+    await other.close()
+    expect(made.map(({ why }) => why)).toEqual(made.map(() => null))
+    await db.admin.query(`drop role ${made[0]!.tenant.user}, ${made[0]!.lookup.user}`)
+  })
+
+  it('H9 waits for a database that comes up again', async () => {
+    const { host, port, user } = db.connection
+    const opened: Socket[] = []
+    const door = createServer((socket) => {
+      const behind = connect(`${host}/.s.PGSQL.${port}`)
+      opened.push(socket, behind)
+      for (const one of [socket, behind]) one.on('error', () => {})
+      socket.pipe(behind).pipe(socket)
+    })
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+    const address = door.address() as AddressInfo
+    await new Promise((resolve) => door.close(resolve))
+    const making = ensureLogins(
+      { ...db.connection, host: '127.0.0.1', port: address.port, user },
+      deriveLoginSecret(randomUUID()),
+    )
+    await sleep(300)
+    await new Promise<void>((resolve) => door.listen(address.port, '127.0.0.1', resolve))
+    // Whether it may log in there is another question; it is not the network's.
+    const made = await making.catch((error: Error) => error.message)
+    for (const socket of opened) socket.destroy()
+    await new Promise((resolve) => door.close(resolve))
+    expect(JSON.stringify(made)).not.toContain('ECONNREFUSED')
+    expect(opened.length).toBeGreaterThan(0)
   })
 
   it('H9 says why where the owner may make none', async () => {
@@ -240,15 +277,11 @@ describe('H9 the logins of the server', () => {
     expect(rows).toEqual([{ name: 'password_hash' }])
   })
 
-  it('R1 keeps its password on the disk, readable by its owner only, and makes a damaged one anew', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'login-'))
-    const file = join(dir, 'database-login.key')
-    const first = keepLoginSecret(dir)
-    expect(keepLoginSecret(dir)).toEqual(first)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    writeFileSync(file, '')
-    const second = keepLoginSecret(dir)
-    expect(second.password).not.toBe(first.password)
-    expect(readFileSync(file, 'utf8').trim()).toBe(second.password)
+  it('H9 are the same for all processes that share SECRET_KEY, and tell nothing about it', () => {
+    const first = deriveLoginSecret('one key of at least 32 characters')
+    expect(deriveLoginSecret('one key of at least 32 characters')).toEqual(first)
+    const other = deriveLoginSecret('other key of at least 32 characters')
+    expect([other.suffix === first.suffix, other.password === first.password]).toEqual([false, false])
+    expect(first.password).toMatch(/^[0-9a-f]{64}$/)
   })
 })

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseStartError } from '../embedded/start-error.ts'
+import { isConnectionError } from '../unavailable.ts'
 import type { LoginSecret } from './login-secret.ts'
 
 /** Binds a transaction to the rows of one organisation. */
@@ -34,28 +36,44 @@ export async function ensureLogins(
 ): Promise<Logins> {
   const tenant = loginAs(pooler, TENANT_ROLE, secret)
   const lookup = loginAs(pooler, LOOKUP_ROLE, secret)
-  try {
-    if (!(await mayLogIn(tenant, TENANT_ROLE)) || !(await mayLogIn(lookup, LOOKUP_ROLE))) {
-      await withClient(owner, async (client) => {
-        await makeLogin(client, TENANT_ROLE, secret)
-        await makeLogin(client, LOOKUP_ROLE, secret)
-      })
-      await withClient(tenant, (client) => become(client, TENANT_ROLE))
-      await withClient(lookup, (client) => become(client, LOOKUP_ROLE))
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await makeLogins(owner, { tenant, lookup }, secret)
+      return { tenant, lookup, why: null }
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (error instanceof DatabaseStartError) throw error
+      if (code !== undefined && REFUSED.includes(code)) return ownerForAll(pooler, message)
+      if (!isConnectionError(error) || Date.now() > deadline) {
+        throw new DatabaseStartError(
+          `The logins of the server ("${tenant.user}", "${lookup.user}") cannot be made or used: ${message || code}.`,
+        )
+      }
     }
-    return { tenant, lookup, why: null }
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    if (error instanceof DatabaseStartError) throw error
-    if (code !== undefined && REFUSED.includes(code)) return ownerForAll(pooler, message)
-    throw new DatabaseStartError(
-      `The logins of the server ("${tenant.user}", "${lookup.user}") cannot be made or used: ${message || code}.`,
-    )
+    await sleep(200)
   }
 }
 
+/** A database that has just crashed comes up again: a server that starts beside it waits. */
+const PATIENCE_MS = 30_000
+
+async function makeLogins(
+  owner: pg.ClientConfig,
+  { tenant, lookup }: Pick<Logins, 'tenant' | 'lookup'>,
+  secret: LoginSecret,
+): Promise<void> {
+  if ((await mayLogIn(tenant, TENANT_ROLE)) && (await mayLogIn(lookup, LOOKUP_ROLE))) return
+  await withClient(owner, async (client) => {
+    await makeLogin(client, TENANT_ROLE, secret)
+    await makeLogin(client, LOOKUP_ROLE, secret)
+  })
+  await withClient(tenant, (client) => become(client, TENANT_ROLE))
+  await withClient(lookup, (client) => become(client, LOOKUP_ROLE))
+}
+
 /** Every transaction goes by the owner's connection and takes its role there: RESET ROLE would undo it. */
-export function ownerForAll(owner: pg.ClientConfig, why = 'DATA_DIR holds none'): Logins {
+export function ownerForAll(owner: pg.ClientConfig, why = 'SECRET_KEY is not known here'): Logins {
   return { tenant: owner, lookup: owner, why }
 }
 
@@ -93,8 +111,25 @@ async function become(client: pg.Client, role: string): Promise<void> {
 }
 
 const LOGIN_LOCK = 7_305_224_100_062
+/** Roles are of the whole server, a lock is of one database: who starts beside another database may be a moment late. */
+const MADE_MEANWHILE = ['XX000', '23505', '42710', '40001', '40P01']
+const MOST_TRIES = 5
 
 async function makeLogin(client: pg.Client, role: string, secret: LoginSecret): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await tryLogin(client, role, secret)
+      return
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      if (tries === MOST_TRIES || !MADE_MEANWHILE.includes(code)) throw error
+      await client.query('rollback')
+      await sleep(50 * tries)
+    }
+  }
+}
+
+async function tryLogin(client: pg.Client, role: string, secret: LoginSecret): Promise<void> {
   const login = loginName(role, secret)
   const password = secret.password === null ? '' : ` password ${pg.escapeLiteral(secret.password)}`
   await client.query(`begin; set local statement_timeout = '${DEADLINE_MS}ms'`)
