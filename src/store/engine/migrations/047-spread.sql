@@ -29,44 +29,17 @@ alter table alert_dirty alter column id type uuid using gen_random_uuid(), alter
 -- A function that asks a table is refused where the rows of the asker stand on another machine.
 drop function client_disabled_at(int4);
 
--- As before (023), and takes away what was said of the readings: a statement of many machines calls no function that deletes.
-create or replace function withdraw_import(the_import int4) returns table (device_id int4, ts timestamptz, is_correction bool)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-#variable_conflict use_column
-declare
-  org int4 := nullif(current_setting('app.organisation_id', true), '')::int4;
-  undone import%rowtype;
+-- A function with the owner's rights changes no table that the asker changed in the same transaction on another machine. So the
+-- application takes an import back by its own rights (docs/decisions/012), which reach its readings and no others: not one
+-- that a meter sent, and none at all while no import is named.
+drop function withdraw_import(int4);
+do $$
+declare t text;
 begin
-  select * into undone from import i
-    where i.organisation_id = org and i.id = the_import and i.work = 'undo' for update;
-  if not found then
-    raise exception 'import % is not being undone', the_import;
-  end if;
-  -- Its corrections first: the revision before each is in force again, or the raw reading.
-  return query
-    delete from reading_correction c
-    where c.organisation_id = org and c.device_id = any (undone.device_ids)
-      and c.ts between undone.from_ts and undone.to_ts and c.import_id = the_import
-    returning c.device_id, c.ts, true;
-  update reading_correction c set is_latest = true
-    where c.organisation_id = org and c.device_id = any (undone.device_ids)
-      and c.ts between undone.from_ts and undone.to_ts and not c.is_latest
-      and not exists (select from reading_correction later
-        where later.organisation_id = org and later.device_id = c.device_id and later.ts = c.ts
-          and later.revision > c.revision);
-  -- What was said of the readings that go.
-  delete from quality_flag f
-    where f.organisation_id = org and f.device_id = any (undone.device_ids)
-      and f.at between undone.from_ts and undone.to_ts
-      and exists (select from reading r
-        where r.organisation_id = org and r.device_id = f.device_id and r.ts = f.at and r.import_id = the_import)
-      and not exists (select from reading_correction c
-        where c.organisation_id = org and c.device_id = f.device_id and c.ts = f.at);
-  return query
-    delete from reading r
-    where r.organisation_id = org and r.device_id = any (undone.device_ids)
-      and r.ts between undone.from_ts and undone.to_ts and r.import_id = the_import
-      and not exists (select from reading_correction c
-        where c.organisation_id = org and c.device_id = r.device_id and c.ts = r.ts)
-    returning r.device_id, r.ts, false;
+  foreach t in array array['reading', 'reading_correction']
+  loop
+    execute format('create policy withdrawn on %I as restrictive for delete to nairawatt_app '
+      'using (import_id = nullif(current_setting(''app.withdrawing'', true), '''')::int4)', t);
+    execute format('grant delete on %I to nairawatt_app', t);
+  end loop;
 end $$;
