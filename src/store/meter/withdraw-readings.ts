@@ -68,5 +68,10 @@ async function lockUndone(tx: Tx, scope: Scope, id: number): Promise<unknown[]> 
   const undone = rows[0]
   if (!undone) throw new Error(`import ${id} is not being undone`)
   const { deviceIds, from, to } = undone
-  return [scope.organisationId, deviceIds, from === null ? null : new Date(from), to === null ? null : new Date(to)]
+  return [
+    scope.organisationId,
+    deviceIds,
+    from === null ? null : new Date(from),
+    to === null ? null : new Date(to),
+  ]
 }
