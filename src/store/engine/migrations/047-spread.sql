@@ -31,15 +31,22 @@ drop function client_disabled_at(int4);
 
 -- A function with the owner's rights changes no table that the asker changed in the same transaction on another machine. So the
 -- application takes an import back by its own rights (docs/decisions/012), which reach its readings and no others: not one
--- that a meter sent, and none at all while no import is named.
+-- that a meter sent, and none at all while no import is named. A policy for each command: what a restrictive policy takes
+-- away, one on a shard would add.
 drop function withdraw_import(int4);
 do $$
-declare t text;
+declare
+  t text;
+  own constant text := 'organisation_id = nullif(current_setting(''app.organisation_id'', true), '''')::int4';
 begin
   foreach t in array array['reading', 'reading_correction']
   loop
-    execute format('create policy withdrawn on %I as restrictive for delete to nairawatt_app '
-      'using (import_id = nullif(current_setting(''app.withdrawing'', true), '''')::int4)', t);
+    execute format('drop policy tenant on %I', t);
+    execute format('create policy tenant on %I for select to nairawatt_app using (%s)', t, own);
+    execute format('create policy told on %I for insert to nairawatt_app with check (%s)', t, own);
+    execute format('create policy withdrawn on %I for delete to nairawatt_app '
+      'using (%s and import_id = nullif(current_setting(''app.withdrawing'', true), '''')::int4)', t, own);
     execute format('grant delete on %I to nairawatt_app', t);
   end loop;
+  execute format('create policy superseded on reading_correction for update to nairawatt_app using (%s)', own);
 end $$;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeMonthsAhead } from '../../meter/reading/reading-month.ts'
 import type { Database } from '../database.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from '../migrate.ts'
 import { scopeOfJob } from '../scope.ts'
@@ -97,6 +98,31 @@ describe('a cluster', () => {
       for (const id of own) seen.add(id)
     }
     expect([...seen]).toEqual([71])
+  })
+
+  it('lets no reading go that a meter sent, nor one of an import that is not named, on any machine', async () => {
+    const at = new Date('2026-06-01T00:00Z')
+    await makeMonthsAhead(db, [at.getTime()])
+    await db.withScope(scopeOfJob(71), (tx) =>
+      tx.query(
+        `insert into reading (organisation_id, device_id, ts, import_id)
+         values ($1, 1, $2, null), ($1, 2, $2, 5), ($1, 3, $2, 6)`,
+        [71, at],
+      ),
+    )
+    const gone: number[] = []
+    for (const { at: machine, name } of await placements('reading')) {
+      for (const named of ['', `set local app.withdrawing = '5';`]) {
+        const found = await ask(
+          machine,
+          `begin; set local role nairawatt_app; set local app.organisation_id = '71'; ${named}
+           delete from ${name} returning device_id as id; rollback`,
+        )
+        if (named === '') expect(found, name).toEqual([])
+        else gone.push(...found)
+      }
+    }
+    expect(new Set(gone)).toEqual(new Set([2]))
   })
 })
 
