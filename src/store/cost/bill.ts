@@ -258,8 +258,10 @@ export async function deletePaper(
   { id, kind }: Pick<PaperRecord, 'id' | 'kind'>,
 ): Promise<void> {
   const table = kind === 'diesel' ? 'diesel_purchase' : 'bill'
-  if (kind === 'diesel') await partDeliveries(tx, scope, 'p.id = $2', id)
-  await tx.query(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.organisationId, id])
+  await Promise.all([
+    kind === 'diesel' && partDeliveries(tx, scope, 'p.id = $2', id),
+    tx.query(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.organisationId, id]),
+  ])
 }
 
 function purchaseValues({ quantity, pricePerLitre, date, ...details }: PurchaseToKeep) {

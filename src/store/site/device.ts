@@ -122,7 +122,7 @@ export async function changeDevice(
   id: number,
   to: DeviceToKeep,
 ): Promise<DeviceRecord> {
-  await tx.query(
+  const changed = tx.query(
     `update device d set name = $3, code = $4, device_type = $5, is_load = $6, is_source = not $6, source_tag = $7,
        meter_model = $8, icon_type = $9, is_active = $10, rated_kva = $11, period_s = $12, register_digits = $13,
        register_resolution = $14, service_interval_h = $15, next_maintenance_on = $16, valid_from = $17,
@@ -130,7 +130,9 @@ export async function changeDevice(
      where d.organisation_id = $1 and d.id = $2`,
     [scope.organisationId, id, ...deviceValues(to)],
   )
-  return (await lockDevice(tx, scope, id))!
+  // A cluster tells after the change what it does not tell with it; both travel together.
+  const [, found] = await Promise.all([changed, lockDevice(tx, scope, id)])
+  return found!
 }
 
 function deviceValues(device: DeviceToKeep) {
