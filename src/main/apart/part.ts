@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { ProcessKind, SeenProcess } from '#store/platform/server-process.ts'
 import { readArguments, refuseNames } from '../arguments.ts'
@@ -42,8 +42,7 @@ function withoutKey(verb: string, environment: Environment): ConfigError {
 
 /** Tells one key from another, and nothing about either. */
 export function markKey(secretKey: string): string {
-  const key = createHash('sha256').update(secretKey).digest()
-  return createHmac('sha256', key).update('nairawatt process').digest('hex').slice(0, 12)
+  return createHmac('sha256', secretKey).update('nairawatt process').digest('hex').slice(0, 12)
 }
 
 /** Log-ins of one process have to hold at every other. */

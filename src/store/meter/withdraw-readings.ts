@@ -15,7 +15,7 @@ const GONE = `select device_id as "deviceId", min(ts) as from, max(ts) as to, co
 
 /**
  * The one way in which readings go: those that one import of the organisation brought, while that import is being undone
- * (docs/decisions/012). No others are even found: a policy compares `app.withdrawing` (047). What another sender told
+ * (docs/decisions/012). No others are even found: a policy compares `app.withdrawing` (048). What another sender told
  * more of, or corrected, since then stays.
  */
 export async function withdrawReadings(
