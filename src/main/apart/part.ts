@@ -50,6 +50,6 @@ export function requireSameKey(keyMark: string, others: readonly SeenProcess[]):
   const other = others.find((one) => one.keyMark !== keyMark)
   if (!other) return
   throw new ConfigError(
-    `SECRET_KEY is another one than that of process ${other.pid} on ${other.host} (${other.kind}), which serves this database too: log-ins of one would not hold at the other. Give all of them the same.`,
+    `SECRET_KEY is another one than that of process ${other.pid} on ${other.host} (${other.kind}), which serves this database too: log-ins of one would not hold at the other. Give all of them the same; a process that was killed is forgotten in half a minute.`,
   )
 }
