@@ -96,7 +96,7 @@ async function emptyMonth(
   const devices = await devicesAfter(tx, scope, start, MOST_DEVICES)
   let [deviceDone, rows] = [start, 0]
   for (const id of devices) {
-    rows += await removeRaw(tx, scope, id, before)
+    rows += await removeRaw(tx, scope, id)
     deviceDone = id
     if (rows >= MOST_ROWS) break
   }

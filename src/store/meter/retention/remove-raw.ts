@@ -1,5 +1,6 @@
 import { REGISTER_SEARCHES } from '#domain/meter/register/register-context.ts'
-import { addDays, addMonths } from '#domain/time/calendar-day.ts'
+import { addDays } from '#domain/time/calendar-day.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
@@ -73,47 +74,79 @@ export async function devicesAfter(tx: Tx, scope: Scope, id: number, most: numbe
   return rows.map((row) => row.id)
 }
 
+/** From when to when readings of a device go, and what else says which of them stay. */
+interface Span {
+  readonly since: Instant
+  readonly until: Instant
+  /** When the first day begins whose readings all stay. */
+  readonly cut: Instant
+  readonly zone: string
+  readonly registerFirst: string
+  readonly registerLast: string
+}
+
 /** Told by a register that counts: neither corrected away nor held nor rejected. */
-const COUNTED = `from reading_in_force r where r.organisation_id = $1 and r.device_id = $2 and r.ts >= s.since
-  and r.ts < s.until and r.kwh_import is not null and not exists (select from register_verdict v
+const COUNTED = `from reading_in_force r where r.organisation_id = $1 and r.device_id = $2 and r.ts >= $3 and r.ts < $4
+  and r.kwh_import is not null and not exists (select from register_verdict v
     where v.organisation_id = $1 and v.device_id = $2 and v.ts = r.ts and v.register = 'kwh' and v.verdict in ('H', 'X'))
-  group by (r.ts at time zone s.zone)::date`
-const BEFORE_CUT = 'from reading r where r.organisation_id = $1 and r.device_id = $2 and r.ts < s.cut'
-const BEFORE = 'from reading r where r.organisation_id = $1 and r.device_id = $2 and r.ts < s.until'
+  group by (r.ts at time zone $6)::date`
+const READING = 'from reading r where r.organisation_id = $1 and r.device_id = $2'
 
 /**
  * What stays of a device's readings before a time: its first; of each local day the first and last register, so that a
  * bill's registers can still be shown, and the last reading; and by what the readings after that time are judged.
  */
 const STAYING = `select min(r.ts) as ts ${COUNTED} union all select max(r.ts) ${COUNTED}
-  union all select max(r.ts) ${BEFORE} and r.ts >= s.since group by (r.ts at time zone s.zone)::date
-  union all (select r.ts ${BEFORE} order by r.ts limit 1)
-  union all (select r.ts ${BEFORE} order by r.ts desc limit 1)
-  union all (select r.ts ${BEFORE_CUT} and r.ts >= s.register_first and r.ts <= s.register_last
+  union all select max(r.ts) ${READING} and r.ts >= $3 and r.ts < $4 group by (r.ts at time zone $6)::date
+  union all (select r.ts ${READING} and r.ts < $4 order by r.ts limit 1)
+  union all (select r.ts ${READING} and r.ts < $4 order by r.ts desc limit 1)
+  union all (select r.ts ${READING} and r.ts < $5 and r.ts >= $7 and r.ts <= $8
     and (r.kwh_import is not null or r.kvarh is not null) order by r.ts desc limit ${REGISTERS})
   union all select l.last_at from level_sensor l where l.organisation_id = $1 and l.device_id = $2`
 
-/** Removes the readings of a device of the month before a day, and what still lies of the one before it. How many went. */
-export async function removeRaw(tx: Tx, scope: Scope, deviceId: number, before: string): Promise<number> {
+const removeFrom = (
+  table: string,
+) => `delete from ${table} r where r.organisation_id = $1 and r.device_id = $2
+  and r.ts >= $3 and r.ts < $4 and r.ts not in (select ts from staying) returning 1`
+
+/**
+ * Removes the readings of a device of the month whose days were made final last, and what still lies of the one before it.
+ * No others are even found: a policy compares `app.removing_before` (049). How many went.
+ */
+export async function removeRaw(tx: Tx, scope: Scope, deviceId: number): Promise<number> {
+  const span = await findSpan(tx, scope, deviceId)
+  if (!span) return 0
+  const { since, until, cut, zone, registerFirst, registerLast } = span
+  await tx.query(`set local app.removing_before = '${new Date(until).toISOString()}'`)
   const { rows } = await tx.query<{ gone: number }>(
-    `select remove_raw_readings($2, s.since, s.until,
-         array(select distinct k.ts from lateral (${STAYING}) k where k.ts is not null))::float8 as gone
-     from (select $3::timestamp at time zone z.zone as since, $4::timestamp at time zone z.zone as until,
-         $5::timestamp at time zone z.zone as cut, z.zone,
-         coalesce(l.register_first, '-infinity') as register_first,
-         coalesce(l.register_last, 'infinity') as register_last
-       from (select coalesce(b.zone, o.zone) as zone from device d
-         join branch b on b.organisation_id = $1 and b.id = d.branch_id
-         join organisation o on o.id = $1
-         where d.organisation_id = $1 and d.id = $2) z
-       left join device_latest l on l.organisation_id = $1 and l.device_id = $2) s`,
+    `with staying as (select distinct k.ts from (${STAYING}) k where k.ts is not null),
+       corrections as (${removeFrom('reading_correction')}),
+       readings as (${removeFrom('reading')})
+     select count(*) as gone from readings`,
     [
-      scope.organisationId,
-      deviceId,
-      addDays(addMonths(before, -2), -MARGIN_DAYS),
-      addDays(before, -MARGIN_DAYS),
-      before,
+      ...[scope.organisationId, deviceId, new Date(since), new Date(until), new Date(cut)],
+      ...[zone, registerFirst, registerLast],
     ],
   )
-  return rows[0]?.gone ?? 0
+  await tx.query(`set local app.removing_before = ''`)
+  return rows[0]!.gone
+}
+
+async function findSpan(tx: Tx, scope: Scope, deviceId: number): Promise<Span | undefined> {
+  const { rows } = await tx.query<Span>(
+    `select (x.removed_before - interval '2 months' - interval '${MARGIN_DAYS} days') at time zone z.zone as since,
+       (x.removed_before - ${MARGIN_DAYS})::timestamp at time zone z.zone as until,
+       x.removed_before::timestamp at time zone z.zone as cut, z.zone,
+       coalesce(l.register_first, '-infinity')::text as "registerFirst",
+       coalesce(l.register_last, 'infinity')::text as "registerLast"
+     from raw_retention x
+     join (select coalesce(b.zone, o.zone) as zone from device d
+       join branch b on b.organisation_id = $1 and b.id = d.branch_id
+       join organisation o on o.id = $1
+       where d.organisation_id = $1 and d.id = $2) z on true
+     left join device_latest l on l.organisation_id = $1 and l.device_id = $2
+     where x.organisation_id = $1 and x.removed_before is not null`,
+    [scope.organisationId, deviceId],
+  )
+  return rows[0]
 }
