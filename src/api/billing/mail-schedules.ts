@@ -17,7 +17,7 @@ import {
   setReceiverDevices,
 } from '#store/billing/mail-schedule.ts'
 import { personToMail } from '#store/people/person.ts'
-import { operation, type ScopedContext, write } from '../frame/operation.ts'
+import { operation, type ScopedContext, write, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { localTime } from '../site/present.ts'
@@ -45,16 +45,19 @@ export const postReceiver = write(calls.addExternalBillReciever, async (ctx, { b
   return { data, detail: mailText.receiverAdded }
 })
 
-export const removeReceiver = write(calls.deleteMailReciever, async (ctx, { body }) => {
-  const { tx, scope, user } = ctx
-  const receiver = await lockReceiver(tx, scope, user.userId, body.receiver_id)
-  if (!receiver) throw notFound()
-  await deleteReceiver(tx, scope, receiver.id)
-  const data = await mailData(ctx)
-  const subject = `mail receiver ${receiver.id}`
-  await recordChange(ctx, { action: 'mail-receiver.deleted', subject, before: { email: receiver.email } })
-  return { data, detail: mailText.receiverRemoved }
-})
+export const removeReceiver = writeTo(
+  calls.deleteMailReciever,
+  ({ tx, scope, user }, { body }) => lockReceiver(tx, scope, user.userId, body.receiver_id),
+  async (ctx, _input, receiver) => {
+    const { tx, scope } = ctx
+    if (!receiver) throw notFound()
+    await deleteReceiver(tx, scope, receiver.id)
+    const data = await mailData(ctx)
+    const subject = `mail receiver ${receiver.id}`
+    await recordChange(ctx, { action: 'mail-receiver.deleted', subject, before: { email: receiver.email } })
+    return { data, detail: mailText.receiverRemoved }
+  },
+)
 
 /** Devices of a receiver are replaced; the person's own are added to those assigned, unless `replace` says else. */
 export const postAssignedDevices = write(calls.addAssignedDevices, async (ctx, { body }) => {

@@ -12,7 +12,7 @@ import {
   type PurchaseToKeep,
 } from '#store/cost/bill.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
-import { write } from '../../frame/operation.ts'
+import { writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireVersion } from '../../frame/version.ts'
@@ -22,35 +22,38 @@ import { paperRow } from './bill-rows.ts'
 import { billToKeep, dieselToKeep, requireBill } from './bill-write.ts'
 
 /** Edits a purchase or a bill; the branch stays the stored one, whatever an old client sends (AB-09). */
-export const putBill = write(calls.editBill, async (ctx, { params, body }) => {
-  const { tx, scope } = ctx
-  const before = await lockPaper(tx, scope, body.id)
-  if (!before) throw notFound()
-  const { id, branchId } = before
-  const bill = requireBill(ctx, branchId, params.kind, body)
-  if (!mayBecome(before.kind, bill.kind)) {
-    throw new ApiError(
-      'bad-request',
-      'A bill moves only between pre-paid and post-paid. Delete this one and add it anew.',
-    )
-  }
-  const { toKeep, warning } =
-    bill.kind === 'diesel'
-      ? { toKeep: await dieselToKeep(ctx, branchId, bill, body, before), warning: {} }
-      : await billToKeep(ctx, branchId, bill, body, before)
-  requireVersion(body.version, paperRow(before), paperRow(asRow(toKeep, before, body.version)))
-  const typed = comparedBill(toKeep, before)
-  const { others, accepted } = await requireNoDuplicate(ctx, typed, body.duplicate === 'accept', before)
-  const changed =
-    toKeep.kind === 'diesel'
-      ? await changePurchase(tx, scope, id, toKeep)
-      : await changeBill(tx, scope, id, toKeep)
-  const after = await acceptBeside(tx, scope, changed, accepted)
-  await recordChange(ctx, { action: 'bill.changed', subject: `bill ${id}`, before, after })
-  await wakeFindings(ctx.tx, ctx.scope, [before.branchId, branchId])
-  const { tracker } = billKindFields(params.kind)
-  return { data: paperRow(after, beside(id, others)), detail: billText.edited(tracker), ...warning }
-})
+export const putBill = writeTo(
+  calls.editBill,
+  ({ tx, scope }, { body }) => lockPaper(tx, scope, body.id),
+  async (ctx, { params, body }, before) => {
+    const { tx, scope } = ctx
+    if (!before) throw notFound()
+    const { id, branchId } = before
+    const bill = requireBill(ctx, branchId, params.kind, body)
+    if (!mayBecome(before.kind, bill.kind)) {
+      throw new ApiError(
+        'bad-request',
+        'A bill moves only between pre-paid and post-paid. Delete this one and add it anew.',
+      )
+    }
+    const { toKeep, warning } =
+      bill.kind === 'diesel'
+        ? { toKeep: await dieselToKeep(ctx, branchId, bill, body, before), warning: {} }
+        : await billToKeep(ctx, branchId, bill, body, before)
+    requireVersion(body.version, paperRow(before), paperRow(asRow(toKeep, before, body.version)))
+    const typed = comparedBill(toKeep, before)
+    const { others, accepted } = await requireNoDuplicate(ctx, typed, body.duplicate === 'accept', before)
+    const changed =
+      toKeep.kind === 'diesel'
+        ? await changePurchase(tx, scope, id, toKeep)
+        : await changeBill(tx, scope, id, toKeep)
+    const after = await acceptBeside(tx, scope, changed, accepted)
+    await recordChange(ctx, { action: 'bill.changed', subject: `bill ${id}`, before, after })
+    await wakeFindings(ctx.tx, ctx.scope, [before.branchId, branchId])
+    const { tracker } = billKindFields(params.kind)
+    return { data: paperRow(after, beside(id, others)), detail: billText.edited(tracker), ...warning }
+  },
+)
 
 /** What was asked to be stored, as the row that it would be. */
 function asRow(
