@@ -81,10 +81,17 @@ let stop = () => {}
 /** Of the call that is asked now; what an earlier one left under way counts there. */
 let turns = { passed: 0, statements: 0 }
 
-/** A statement goes with those that were sent before any answer came: a turn is over when the first of its answers is there. */
+/**
+ * A statement goes with those that were sent before any answer came: a turn is over when the first of its answers is there.
+ * The end of a read is not counted, since nobody waits for it.
+ */
 function countTurns(): () => void {
   const original = pg.Client.prototype.query
+  const reading = new WeakSet<pg.Client>()
   const counted = function (this: pg.Client, ...given: unknown[]) {
+    const [text] = given
+    if (text === 'COMMIT' && reading.delete(this)) return Reflect.apply(original, this, given) as unknown
+    if (typeof text === 'string' && /^begin .*read only/.test(text)) reading.add(this)
     const mine = turns
     const turn = mine.passed + 1
     mine.statements += 1

@@ -40,8 +40,10 @@ export const putFindingState = writeTo(
     )
     if (typeof after === 'string') throw new ApiError('bad-request', stateFaultSentence[after])
     await keepFindingState(tx, scope, before.id, after, { userId: user.userId, now })
-    await packWithState(ctx, before, isOpen(after.state))
-    const stored = await lockFinding(tx, scope, before.id)
+    const [stored] = await Promise.all([
+      lockFinding(tx, scope, before.id),
+      packWithState(ctx, before, isOpen(after.state)),
+    ])
     if (!stored) throw notFound()
     const data = findingRow(stored)
     await recordChange(ctx, {

@@ -25,9 +25,12 @@ export const putUser = writeTo(
     if (before.id === user.userId && isMoved(before.email, to.email)) {
       throw new ApiError('bad-request', userText.ownEmail)
     }
-    await changeUser(tx, scope, before.id, to)
-    await moveAddress(ctx, before, to.email)
-    const after = (await lockUser(tx, scope, before.id))!
+    const changed = changeUser(tx, scope, before.id, to)
+    const [found] = await Promise.all([
+      changed.then(() => lockUser(tx, scope, before.id)),
+      moveAddress(ctx, before, to.email),
+    ])
+    const after = found!
     await recordChange(ctx, { action: 'user.changed', subject: `user ${after.id}`, before, after })
     return { data: userRow(ctx, after), detail: userText.updated(after.name) }
   },

@@ -63,7 +63,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** What writes have sent and do not wait for. */
+/** What writes have sent and do not wait for, by what they were lent. */
 const left = new WeakMap<PlatformTx, Promise<unknown>[]>()
 
 /**
@@ -80,15 +80,36 @@ export async function leaveToCommit(tx: PlatformTx, ...sent: readonly Promise<un
 
 interface Begun {
   readonly client: pg.PoolClient
+  readonly lent: Lent
   /** Rejects where the transaction could not begin: what was sent behind it is refused then. */
   readonly begin: Promise<unknown>
 }
 
+interface Lent {
+  readonly tx: PlatformTx
+  end(): void
+}
+
+/** The connection as long as the transaction has it: what goes on behind it must not speak in that of somebody else. */
+function lend(client: pg.PoolClient): Lent {
+  let isOver = false
+  const tx = Object.create(client) as PlatformTx
+  const query = (...asked: unknown[]) =>
+    isOver ? Promise.reject(new Error('The transaction is over')) : Reflect.apply(client.query, client, asked)
+  Object.assign(tx, { query })
+  return {
+    tx,
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
 /** A read is over when its answers are there: what is left is to give the connection back. */
-async function endAfter<T>({ client, begin }: Begun, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+async function endAfter<T>({ client, lent, begin }: Begun, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
   let result: T
   try {
-    result = await work(client)
+    result = await work(lent.tx).finally(lent.end)
     await begin
   } catch (error) {
     const cause = await begin.then(
@@ -124,13 +145,13 @@ async function commitAfter<T>(begun: Begun, work: (tx: PlatformTx) => Promise<T>
 }
 
 async function workOn<T>(
-  { client, begin }: Begun,
+  { client, lent, begin }: Begun,
   behind: Promise<unknown>[],
   work: (tx: PlatformTx) => Promise<T>,
 ): Promise<T> {
-  left.set(client, behind)
+  left.set(lent.tx, behind)
   try {
-    const result = await work(client)
+    const result = await work(lent.tx).finally(lent.end)
     await begin
     return result
   } catch (error) {
@@ -141,8 +162,6 @@ async function workOn<T>(
     await rollBack(client, cause)
     // What was refused because something before it had failed does not tell why.
     throw isAborted(cause) ? ((await firstFailure(behind)) ?? cause) : cause
-  } finally {
-    left.delete(client)
   }
 }
 
@@ -203,7 +222,7 @@ async function connectAndBegin(
     const sent = client.query(begin).then((answer) => onBegin?.(client, answer))
     if (!isHasty) await sent
     sent.catch(() => {})
-    return { client, begin: sent }
+    return { client, lent: lend(client), begin: sent }
   } catch (error) {
     client.release(true)
     throw error

@@ -7,7 +7,12 @@ import { plainDetail, tokenDigits } from '#domain/cost/bill/bill-details.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { billOfToken } from '#store/cost/bill.ts'
-import { addFreeToken, deleteFreeToken, loadSealedFreeToken } from '#store/cost/prepaid/free-token.ts'
+import {
+  addFreeToken,
+  deleteFreeToken,
+  isFreeToken,
+  loadSealedFreeToken,
+} from '#store/cost/prepaid/free-token.ts'
 import { type ScopedContext, write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
@@ -46,12 +51,15 @@ async function sealToken(ctx: ScopedContext, typed: string | null | undefined) {
   const digits = tokenDigits(typed ?? '')
   if (digits === null) throw new ApiError('bad-request', paperText.noToken)
   const sealed = tokens.seal(scope.organisationId, digits)
-  const bill = await billOfToken(tx, scope, sealed.mark)
+  const [bill, isFree] = await Promise.all([
+    billOfToken(tx, scope, sealed.mark),
+    isFreeToken(tx, scope, sealed.mark),
+  ])
   if (bill !== null) {
     const isSeen = tree.branches.some(({ id }) => id === bill.branchId)
     throw new ApiError('bad-request', tokenTakenSentence(isSeen ? bill : null))
   }
-  await requireNoFreeToken(ctx, sealed.mark)
+  requireNoFreeToken(isFree)
   return sealed
 }
 

@@ -20,21 +20,17 @@ import { recordFactor } from './record-factor.ts'
 export async function resetFactors(
   tx: Tx,
   scope: Scope,
-  person: Pick<Person, 'id' | 'username'>,
+  person: Pick<Person, 'id' | 'username'> & { readonly email?: string },
   now: Instant,
 ): Promise<string[]> {
   await removeFactors(tx, scope, person.id)
-  const ended = await revokeSessions(tx, {
-    userId: person.id,
-    keptSession: null,
-    why: 'second factor reset',
-    now,
-  })
-  await tellPerson(tx, scope, person.id, {
-    subject: factorMail.subject,
-    said: factorMail.reset(person.username),
-    now,
-  })
+  const why = 'second factor reset'
+  const said = factorMail.reset(person.username)
+  const to = person.email === undefined ? {} : { to: person.email }
+  const [ended] = await Promise.all([
+    revokeSessions(tx, { userId: person.id, keptSession: null, why, now }),
+    tellPerson(tx, scope, person.id, { subject: factorMail.subject, said, ...to, now }),
+  ])
   await recordFactor(tx, scope, person.id, 'factor.reset', now, { sessionsEnded: ended.length })
   return ended
 }
