@@ -26,10 +26,9 @@ export async function branchDays(
   ...spans: readonly Days[]
 ): Promise<BranchDays<Branch>> {
   const ids = listGenerators(branch).map(({ id }) => id)
-  const rows = await Promise.all(
-    joinedDays(spans).map(([first, last]) => daysOfDevices(tx, scope, ids, first, last)),
-  )
-  return { branch, now, days: groupBy(rows.flat(), ({ deviceId }) => deviceId) }
+  const parts = joinedDays(spans).map(([first, last]) => daysOfDevices(tx, scope, ids, first, last))
+  const rows = (await Promise.all(parts)).flat()
+  return { branch, now, days: groupBy(rows, ({ deviceId }) => deviceId) }
 }
 
 /** Litres that the tank of the branch can give on the day; null: its size is not known. */
