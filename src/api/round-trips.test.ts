@@ -115,7 +115,6 @@ describe('R10 round trips to the database', () => {
       (one, other) => one.passed - other.passed,
     )[0]!
     expect(statements).toBeGreaterThan(0)
-    if (process.env.TURNS) console.log('TURNS', name, passed, statements)
     expect(passed, `${statements} statements`).toBeLessThanOrEqual(MOST)
   })
 
@@ -128,7 +127,6 @@ describe('R10 round trips to the database', () => {
     }
     const { passed, statements } = await countFor(name)
     expect(statements).toBeGreaterThan(0)
-    if (process.env.TURNS) console.log('TURNS', name, passed, statements)
     expect(passed, `${statements} statements`).toBeLessThanOrEqual(LONGER_WRITES[name] ?? MOST_OF_WRITE)
   })
 })
