@@ -119,14 +119,14 @@ export async function addBill(
        printed_vat, printed_tariff, paid_at, is_loaded, loaded_at, printed, token_sealed, token_mark, token_end,
        accepted_beside)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, array(select distinct unnest($27::int4[]) order by 1)) returning ${BILL}`,
+       $24, $25, $26, $27) returning ${BILL}`,
     [
       scope.organisationId,
       bill.branchId,
       importId,
       ...billValues(bill),
       ...tokenValues(bill.token),
-      accepted,
+      [...new Set(accepted)].sort((a, b) => a - b),
     ],
   )
   return rows[0] as BillRecord
