@@ -49,6 +49,7 @@ export const nobody: Someone = {
   photoId: 1,
   displayReadingId: 1,
   freeTokenId: 1,
+  nameId: 1,
 }
 
 const NO_CLIENT: ClientIds = {
@@ -164,6 +165,9 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     photoId: someone.photoId,
     displayReadingId: someone.displayReadingId,
     freeTokenId: someone.freeTokenId,
+    nameId: someone.nameId,
+    // Each stands for one device.
+    hardware_id: `1230${++names}`,
     device: deviceId,
     token_kind: 'credit',
     eventId: someone.eventId,

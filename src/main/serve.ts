@@ -9,8 +9,10 @@ import { watchConnections } from '#api/frame/http/close-connections.ts'
 import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
+import { createHearing } from '#ingest/meter/hearing/hearing.ts'
 import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-admission.ts'
 import { type Metering, startMetering } from '#ingest/meter/metering.ts'
+import { startBroker } from '#ingest/meter/mqtt/broker.ts'
 import { rejudgeParked } from '#ingest/meter/rejudge.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
@@ -68,7 +70,11 @@ export async function serve(options: ServeOptions): Promise<Serving>
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log, part = 'web and jobs' } = options
   if (config.keyWarning !== null) log.warn({}, config.keyWarning)
-  if (part !== 'jobs') await requireAddress(config)
+  if (part !== 'jobs') {
+    const { host, mqttListen } = config
+    await requireAddress(config)
+    if (mqttListen !== undefined) await requireAddress({ host, port: mqttListen }, 'MQTT_LISTEN')
+  }
   // Processes that stand apart leave nothing in the folder that another might meet.
   const claim = part === 'web and jobs' ? await claimFolder(config.dataDir) : NO_CLAIM
   try {
@@ -138,6 +144,12 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
     const app = metering
       ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
       : null
+    const { mqttListen } = config
+    if (metering && mqttListen !== undefined) {
+      const hearing = createHearing({ database, clock, log, metering })
+      atWork.add(await startBroker({ host: config.host, port: mqttListen, log, door, hearing }))
+      log.info({}, `Gateways are heard by MQTT at ${config.host}:${mqttListen}`)
+    }
     if (app) {
       const connections = watchConnections(app.server)
       atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
