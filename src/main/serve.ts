@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { createHearing } from '#ingest/meter/hearing/hearing.ts'
 import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-admission.ts'
 import { type Metering, startMetering } from '#ingest/meter/metering.ts'
 import { startBroker } from '#ingest/meter/mqtt/broker.ts'
+import { startListening } from '#ingest/meter/mqtt/listening.ts'
 import { rejudgeParked } from '#ingest/meter/rejudge.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
@@ -128,7 +130,10 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
     const doesWeb = part !== 'jobs'
     // A server of one's own has its own disk: only the embedded one's is watched.
     const metering =
-      doesWeb && started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
+      doesWeb || config.mqttUrl !== undefined
+        ? started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
+        : null
+    const hearing = metering && createHearing({ database, clock, log, metering })
     const atWork = started.add(createSideBySide())
     if (part !== 'web') {
       if (!mail.isSent)
@@ -138,13 +143,17 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
       const { mqttUrl } = config
       if (mqttUrl !== undefined)
         atWork.add(await startPublishing({ ...working, mqttUrl, isShared: part === 'jobs' }))
+      if (mqttUrl !== undefined && hearing) {
+        const session = part === 'jobs' ? undefined : sessionName(config)
+        atWork.add(startListening({ mqttUrl, hearing, log, session }))
+      }
     }
-    const app = metering
-      ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
-      : null
+    const app =
+      doesWeb && metering
+        ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
+        : null
     const { mqttListen } = config
-    if (metering && mqttListen !== undefined) {
-      const hearing = createHearing({ database, clock, log, metering })
+    if (doesWeb && hearing && mqttListen !== undefined) {
       atWork.add(await startBroker({ host: config.host, port: mqttListen, log, door, hearing }))
       log.info({}, `Gateways are heard by MQTT at ${config.host}:${mqttListen}`)
     }
@@ -200,6 +209,12 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     rejudge: rejudgeParked,
     polling: createPolling({ database, clock, log: options.log, door }),
   })
+}
+
+/** The same after every start, and another one for another server at the same broker. */
+function sessionName({ secretKey }: Config): string {
+  const mark = createHash('sha256').update(`mqtt session ${secretKey}`).digest('hex')
+  return `nairawatt-${mark.slice(0, 12)}`
 }
 
 /** Balancers ask /readyz every second or two. */
