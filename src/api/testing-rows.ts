@@ -28,8 +28,6 @@ export interface Rows {
   readonly unusedImportId: number
   readonly displayReadingId: number
   readonly freeTokenId: number
-  /** a name of hardware */
-  readonly nameId: number
   /** a change of the site */
   readonly eventId: number
 }
@@ -131,10 +129,6 @@ const FRESH_ROWS = `
     insert into display_reading (organisation_id, branch_id, device_id, at, units, made_at)
     select place.*, (select min(d.id) from device d where d.branch_id = $1), $5::date, 251.8, '2026-11-02' from place
     returning id),
-  named as (
-    insert into device_name (organisation_id, dialect, hardware_id, channel, device_id, by_broker, made_at)
-    select organisation_id, 'acrel-gateway', $3, '', (select min(d.id) from device d where d.branch_id = $1), false,
-      '2026-11-02' from place returning id),
   free as (
     insert into free_token (organisation_id, branch_id, kind, date, units, token_sealed, token_mark, token_end, made_at)
     select place.*, 'credit', '2026-11-02', 44.4, $2, $3 || '.', $4, '2026-11-02' from place returning id)
@@ -153,8 +147,7 @@ const FRESH_ROWS = `
     (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId",
-    (select id from display) as "displayReadingId", (select id from free) as "freeTokenId",
-    (select id from named) as "nameId"`
+    (select id from display) as "displayReadingId", (select id from free) as "freeTokenId"`
 
 /** The device has a breaker that nobody is switching. */
 export async function freshBreaker({ admin }: Database, deviceId: number): Promise<void> {
@@ -221,6 +214,8 @@ export interface ClientIds {
   /** What visitors left, which belongs to no client. */
   readonly messageId: number
   readonly signUpId: number
+  /** a name of hardware */
+  readonly nameId: number
 }
 
 let clients = 0
@@ -250,6 +245,11 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
     `insert into sign_up_request (first_name, last_name, email, made_at) values ('Ada', 'Obi', $1, now())`,
     [`visitor-${clients}@example.com`],
   )
-  const left = { messageId, signUpId }
+  const nameId = await one(
+    `insert into device_name (organisation_id, dialect, hardware_id, channel, device_id, by_broker, made_at)
+     values ($1, 'acrel-gateway', '00042', '', $2, false, now())`,
+    [clientId, place.deviceIds[0]],
+  )
+  const left = { messageId, signUpId, nameId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

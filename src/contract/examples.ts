@@ -96,7 +96,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   text: 'New freezer',
   from_day: '2026-11-03',
   dialect: 'acrel-gateway',
-  hardware_id: '12308017890017',
+  hardware: '12308017890017',
   channel: '',
   by_broker: false,
 }

@@ -17,13 +17,13 @@ const channel = z
 
 const named = {
   dialect: z.enum(HARDWARE_DIALECTS),
-  hardware_id: hardwareId,
+  hardware: hardwareId,
 }
 
 const nameRow = z.object({
   id: z.number().int(),
   dialect: z.string(),
-  hardware_id: z.string(),
+  hardware: z.string(),
   /** '': it has one alone. */
   channel: z.string(),
   device_id: z.number().int(),
@@ -38,7 +38,7 @@ const nameRow = z.object({
 
 const unknownRow = z.object({
   dialect: z.string(),
-  hardware_id: z.string(),
+  hardware: z.string(),
   channel: z.string(),
   /** null: heard through the broker of MQTT_URL. */
   key_id: z.number().int().nullable(),
@@ -83,7 +83,7 @@ export const adminAddName = call({
     by_broker: z.boolean().default(false),
   }),
   answer: z.object({ detail: z.string(), data: nameRow }),
-  example: { dialect: 'acrel-gateway', hardware_id: '12308017890017', channel: '', device_id: 4 },
+  example: { dialect: 'acrel-gateway', hardware: '12308017890017', channel: '', device_id: 4 },
 })
 
 export const adminRemoveName = call({

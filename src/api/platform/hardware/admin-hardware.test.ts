@@ -50,26 +50,26 @@ describe('names of hardware', () => {
     await note(scope, made.id, ['00042'])
     await note(scopeFor(0), 0, ['77'])
     const before = await list()
-    expect(before.unknown.map(({ hardware_id, key_id }) => [hardware_id, key_id])).toEqual(
+    expect(before.unknown.map(({ hardware, key_id }) => [hardware, key_id])).toEqual(
       expect.arrayContaining([
         ['00042', made.id],
         ['77', null],
       ]),
     )
-    const body = { dialect: 'acrel-gateway', hardware_id: '00042', device_id: device }
+    const body = { dialect: 'acrel-gateway', hardware: '00042', device_id: device }
     const added = await dayo.send('POST', path, body)
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     const after = await list()
-    expect(after.data.map(({ hardware_id, device_id }) => [hardware_id, device_id])).toContainEqual([
+    expect(after.data.map(({ hardware, device_id }) => [hardware, device_id])).toContainEqual([
       '00042',
       device,
     ])
-    expect(after.unknown.some(({ hardware_id }) => hardware_id === '00042')).toBe(false)
+    expect(after.unknown.some(({ hardware }) => hardware === '00042')).toBe(false)
     // The gateway may speak for the device from now on.
     const holder = await server.database.withoutTenant((tx) => holderOfKey(tx, made.key, server.now()))
     expect([...(holder?.deviceIds ?? [])].sort()).toEqual([device, other].sort())
     expect((await dayo.send('POST', path, body)).status).toBe(409)
-    const { id } = after.data.find(({ hardware_id }) => hardware_id === '00042')!
+    const { id } = after.data.find(({ hardware }) => hardware === '00042')!
     expect((await dayo.send('DELETE', `${path}${id}/`, {})).status).toBe(200)
     expect((await list()).data.some((row) => row.id === id)).toBe(false)
     const written = await readAudit(server, server.cast.lagosFoods, `device ${device}`)
@@ -78,7 +78,7 @@ describe('names of hardware', () => {
   })
 
   it("another client's device cannot be named", async () => {
-    const body = { dialect: 'shelly', hardware_id: 'x', device_id: server.cast.ikeja.deviceIds[0] }
+    const body = { dialect: 'shelly', hardware: 'x', device_id: server.cast.ikeja.deviceIds[0] }
     const foreign = path.replace(String(server.cast.lagosFoods), String(server.cast.otherLtd))
     expect((await dayo.send('POST', foreign, body)).status).toBe(404)
   })

@@ -35,7 +35,7 @@ export const getAdminHardware = platformRead(calls.adminHardware, async (ctx, { 
 export const postAdminName = platformWrite(calls.adminAddName, async (ctx, { body }) => {
   const { tx, scope, now } = ctx
   if (!(await lockDevice(tx, scope, body.device_id))) throw notFound()
-  const name = { dialect: body.dialect, id: body.hardware_id, channel: body.channel }
+  const name = { dialect: body.dialect, id: body.hardware, channel: body.channel }
   const wanted = { ...name, deviceId: body.device_id, byBroker: body.by_broker }
   const nameId = await orConflict(addName(tx, scope, wanted, now), adminText.hardwareTaken)
   await letKeysSpeak(tx, scope, await forgetUnknown(tx, scope, name), body.device_id)
@@ -61,7 +61,7 @@ function nameRow(name: ListedName): NameRow {
   return {
     id: name.nameId,
     dialect: name.dialect,
-    hardware_id: name.id,
+    hardware: name.id,
     channel: name.channel,
     device_id: name.deviceId,
     device: name.deviceName,
@@ -76,7 +76,7 @@ function nameRow(name: ListedName): NameRow {
 function unknownRow(name: UnknownName): UnknownRow {
   return {
     dialect: name.dialect,
-    hardware_id: name.id,
+    hardware: name.id,
     channel: name.channel,
     key_id: name.keyId === 0 ? null : name.keyId,
     times: name.times,
