@@ -15,7 +15,7 @@ import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-adm
 import { type Metering, startMetering } from '#ingest/meter/metering.ts'
 import { startBroker } from '#ingest/meter/mqtt/broker.ts'
 import { startListening } from '#ingest/meter/mqtt/listening.ts'
-import { rejudgeParked } from '#ingest/meter/rejudge.ts'
+import { rejudger } from '#ingest/meter/rejudge.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { guardSchema } from '#store/engine/connection/newer-schema.ts'
@@ -206,7 +206,7 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     log: options.log,
     drainRollups: (scope) => drainRollups(database, scope),
     metering: metering.receive,
-    rejudge: rejudgeParked,
+    rejudge: rejudger(database),
     polling: createPolling({ database, clock, log: options.log, door }),
   })
 }

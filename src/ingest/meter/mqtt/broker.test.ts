@@ -68,7 +68,7 @@ describe('the broker of MQTT_LISTEN', () => {
 
   it('closes at a packet that is too long, before it has come', async () => {
     const meter = await bench.gateway(site.key, { reconnectPeriod: 0 })
-    const closed = new Promise((resolve) => meter.once('close', resolve))
+    const closed = new Promise<void>((resolve) => meter.once('close', () => resolve()))
     meter.publish(TOPIC, Buffer.alloc(300_000, 'x'), { qos: 1 })
     await closed
     const stranger = connectSocket(bench.port, '127.0.0.1')

@@ -38,7 +38,7 @@ begin
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy tenant on %I to nairawatt_app using (organisation_id = '
-      '(select nullif(current_setting(''app.organisation_id'', true), '''')::int4))', t);
+      'nullif(current_setting(''app.organisation_id'', true), '''')::int4)', t);
     execute format('create policy owner on %I to current_user using (true) with check (true)', t);
     execute format('grant select, insert, update, delete on %I to nairawatt_app', t);
   end loop;
