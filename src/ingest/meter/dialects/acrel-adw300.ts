@@ -1,5 +1,5 @@
 /**
- * Acrel ADW300 without a gateway, by `json-v2`. Source: meters.md §1.1 (points 42 to 44 are in no guide and not taken in;
+ * Acrel ADW300 without a gateway, by `json-v2`. Source: Acrel, ADW300 guide (points 42 to 44 are in no guide and not taken in;
  * whether point 28 is primary is not stated: it is compared with the display once).
  */
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'

@@ -14,7 +14,7 @@ const topic = (cmd: string) => `/gw/acrelHW/AWT100/${cmd}/${SN}`
 const say = (cmd: string, up: unknown) => hearOne(acrelGateway, topic(cmd), up)
 const sample = (cmd: string, n = 0) => messages.filter((one) => one.cmd === cmd)[n]!
 
-describe('Acrel gateway (meters.md §1.1)', () => {
+describe('Acrel gateway', () => {
   it.each(['login', 'para'])('%s is answered on the topic of the server', (cmd) => {
     const { up, down } = sample(cmd)
     expect(say(cmd, up).answers).toEqual([

@@ -1,5 +1,5 @@
 /**
- * Acrel gateways (AWT100 and the like) by the overseas cloud protocol. Source: meters.md §1.1.
+ * Acrel gateways (AWT100 and the like) by the overseas cloud protocol. Source: Acrel IoT Docs.
  *
  * Up `/gw/acrelHW/{product}/{cmd}/{sn}`, down `/server/acrelHW/{product}/{cmd}/{sn}`. A gateway sends nothing before its
  * login is answered; `para` and `time` want an answer too. Currents, powers and registers are those of the secondary

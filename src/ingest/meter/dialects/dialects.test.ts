@@ -12,7 +12,7 @@ import { hearOne, makeMessage, told } from './testing-dialects.ts'
 const load = (name: string) =>
   JSON.parse(readFileSync(new URL(`payloads/${name}.json`, import.meta.url), 'utf8'))
 
-describe('Acrel ADW300 json-v2 (meters.md §1.1)', () => {
+describe('Acrel ADW300 json-v2', () => {
   const { topic, payload } = load('acrel-adw300')
 
   it('takes the points of the guide at the time of the record', () => {
@@ -40,7 +40,7 @@ describe('Acrel ADW300 json-v2 (meters.md §1.1)', () => {
   })
 })
 
-describe('Shelly of the second generation (meters.md §1.2)', () => {
+describe('Shelly of the second generation', () => {
   const { messages } = load('shelly-pro3em') as {
     messages: { topic: string; payload?: unknown; answer?: object }[]
   }
@@ -125,7 +125,7 @@ describe('Shelly of the second generation (meters.md §1.2)', () => {
   })
 })
 
-describe('Tasmota (meters.md §1.3)', () => {
+describe('Tasmota', () => {
   const sensor = (fields: object) => hearOne(tasmota, 'tele/fridge/SENSOR', fields)
 
   it('one phase: kWh, W, VA and var, at the clock of the place', () => {
@@ -163,7 +163,7 @@ describe('Tasmota (meters.md §1.3)', () => {
   })
 })
 
-describe('LoRaWAN through a network server (meters.md §1.5)', () => {
+describe('LoRaWAN through a network server', () => {
   const chirp = load('chirpstack')
   const things = load('things-stack')
   const topic = 'application/2d0f/device/24e124713b000001/event/up'

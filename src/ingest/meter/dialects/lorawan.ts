@@ -1,5 +1,5 @@
 /**
- * LoRaWAN through a network server: ChirpStack v4 and The Things Stack v3. Source: meters.md §1.5.
+ * LoRaWAN through a network server: ChirpStack v4 and The Things Stack v3. Source: docs/hardware.md.
  *
  * What the server's codec decoded is taken, never the bytes: its fields are measures where they carry our names and units
  * (`kwh_import`, `kw`, `v`, `fuel_pct`, … of docs/hardware.md). Anything else is for a mapping.

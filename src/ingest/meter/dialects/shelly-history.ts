@@ -1,6 +1,6 @@
 /**
  * What a Shelly kept while it could not be heard: asked for from the newest register that is kept, minute by minute added to
- * it. Where a block is missing the device had no power. Source: meters.md §1.2 (EMData.GetData).
+ * it. Where a block is missing the device had no power. Source: Shelly Gen2+ API, EMData.GetData.
  */
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { type Instant, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'

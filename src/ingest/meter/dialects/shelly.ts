@@ -1,6 +1,6 @@
 /**
  * Shelly of the second generation and later (Pro 3EM, 3EM-63): `<prefix>/events/rpc`, `<prefix>/status/…`,
- * `<prefix>/online`. Source: meters.md §1.2.
+ * `<prefix>/online`. Source: Shelly Gen2+ API, EM and EMData.
  *
  * A notification tells what has changed: it is merged into what is known of its component. Energies are Wh, `ts` is
  * seconds, and until its clock is set the time since it was switched on. It keeps its past for weeks and resends nothing:

@@ -1,5 +1,5 @@
 /**
- * Tasmota: `tele/<topic>/SENSOR` with `ENERGY`, `tele/<topic>/LWT`. Source: meters.md §1.3.
+ * Tasmota: `tele/<topic>/SENSOR` with `ENERGY`, `tele/<topic>/LWT`. Source: Tasmota documentation, MQTT and energy.
  *
  * Its clock is local and tells no offset; each value is a number or, of several phases, a list. Total is kWh, powers are W.
  */

@@ -17,7 +17,15 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const record = (minutesAgo: number, kwh = 100) => ({
-  data: [{ tp: NOW - minutesAgo * 60_000, point: [{ id: 0, val: '0042' }, { id: 28, val: kwh }] }],
+  data: [
+    {
+      tp: NOW - minutesAgo * 60_000,
+      point: [
+        { id: 0, val: '0042' },
+        { id: 28, val: kwh },
+      ],
+    },
+  ],
 })
 const readings = () => loadReadings(bench.metering.database, site.scope, site.deviceId, 'kwh_import')
 
