@@ -111,7 +111,7 @@ const removeFrom = (
 
 /**
  * Removes the readings of a device of the month whose days were made final last, and what still lies of the one before it.
- * No others are even found: a policy compares `app.removing_before` (049). How many went.
+ * No others are even found: a policy compares `app.removing_before` (050). How many went.
  */
 export async function removeRaw(tx: Tx, scope: Scope, deviceId: number): Promise<number> {
   const span = await findSpan(tx, scope, deviceId)
