@@ -1,7 +1,7 @@
 import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
 import { type StandingBill, standingEnergy } from '#domain/finding/claim/standing-energy.ts'
 import type { Draw } from '#domain/finding/finding.ts'
-import type { Branch } from '#domain/site/tree.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
@@ -23,17 +23,14 @@ export async function standingMonths(
   now: Instant,
 ): Promise<StandingMonth[]> {
   const due = months.filter(({ facts }) => !facts.isPrepaid && feederMonth(facts).claim?.state === 'due')
-  const bills = new Map<Branch, readonly CheckedBill[]>()
-  for (const { place } of due) {
-    const { branch } = place
-    if (bills.has(branch)) continue
-    const own = due.filter((one) => one.place.branch === branch).map(({ facts }) => facts.month)
-    const [since] = daysOfMonth(own.sort()[0]!)
-    const charged: CheckedBill[] = []
+  const charged = [...groupBy(due, ({ place }) => place.branch)].map(async ([branch, own]) => {
+    const [since] = daysOfMonth(own.map(({ facts }) => facts.month).sort()[0]!)
+    const bills: CheckedBill[] = []
     for await (const checked of checkedBills(tx, scope, branch, since, now))
-      if (checked.bill.kind === 'post-paid') charged.push(checked)
-    bills.set(branch, charged)
-  }
+      if (checked.bill.kind === 'post-paid') bills.push(checked)
+    return [branch, bills] as const
+  })
+  const bills = new Map(await Promise.all(charged))
   return months.map((month) => {
     const own = due.includes(month) ? bills.get(month.place.branch) : undefined
     if (own === undefined || own.length === 0) return { ...month, draws: [] }
