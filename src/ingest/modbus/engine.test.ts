@@ -81,6 +81,28 @@ describe('the Modbus engine over TCP', () => {
     expect(await engine(port).read(1, abb)).toMatchObject({ kind: 'refused', code: exception })
   })
 
+  it('a controller that does not know coils is read without them', async () => {
+    const image = images.find(({ profile }) => profile === 'smartgen.hgm4000n')!
+    const server = await serialServer((request) => {
+      const [unit, fc, addr, count] = [
+        request[0]!,
+        request[1]!,
+        request.readUInt16BE(2),
+        request.readUInt16BE(4),
+      ]
+      if (fc !== 3) return [withCrc([unit, fc | 0x80, 1])]
+      const words = Array.from({ length: count }, (_, n) => image.registers[addr + n])
+      if (words.includes(undefined)) return [withCrc([unit, fc | 0x80, 2])]
+      return [withCrc([unit, fc, 2 * count, ...words.flatMap((word) => [word! >> 8, word! & 0xff])])]
+    })
+    opened.push(server)
+    const modbus = engine(server.port, { transport: 'rtu-over-tcp' })
+    const outcome = await modbus.read(1, PROFILES.get('smartgen.hgm4000n')!)
+    if (outcome.kind !== 'read') throw new Error(outcome.sentence)
+    expectValues(outcome.values, { ...image.expect, auto_mode: null })
+    expect(outcome.refused).toEqual([])
+  })
+
   it('a silent unit delays the other by its time-out at most, and rests after it', async () => {
     const { port, requests } = await gateway({ 1: 'silent', 2: plain(meter) })
     const modbus = engine(port, { timeoutMs: 400 })

@@ -99,15 +99,14 @@ class Requests {
     if (this.#isClosed) throw this.#unreachable('the link was closed')
     const before = this.#connection
     const connection = before !== null && !before.socket.destroyed ? before : await this.#connected()
-    await pause(connectDelayMs - (Date.now() - connection.since))
+    await pause(connectDelayMs - (performance.now() - connection.since))
     return connection
   }
 
   async #connected(): Promise<Connection> {
-    if (this.#rests.until('link', Date.now()) !== null)
-      throw this.#unreachable('it took no connection a moment ago')
+    if (this.#rests.left('link') > 0) throw this.#unreachable('it took no connection a moment ago')
     const connection = await openConnection(this.#settings).catch((error: Error) => {
-      this.#rests.failed('link', Date.now())
+      this.#rests.failed('link')
       throw this.#unreachable(error.message)
     })
     this.#rests.succeeded('link')
