@@ -11,6 +11,7 @@ interface Frame {
   readonly name: string
   readonly rtu_request?: string
   readonly rtu_answer?: string
+  readonly tcp_answer?: string
 }
 
 const frames = excerpt<{ frames: Frame[] }>('frames.json').frames
@@ -94,6 +95,76 @@ describe('RTU over TCP', () => {
     expect(await link.request(ASKED)).toEqual([1, 2])
     await new Promise((done) => setTimeout(done, 60))
     expect(await link.request({ ...ASKED, addr: 2 })).toEqual([3, 4])
+  })
+})
+
+describe('Modbus TCP', () => {
+  const asked = { unit: 1, fc: 3, addr: 0, count: 2 } as const
+  const WORDS = [0, 39_773]
+  const answer = bytes(frame('Acrel DTSD1352-C energy, real words 0').tcp_answer)
+  /** The answer under the number of the request, or so many later. */
+  const numbered = (request: Buffer, later = 0) =>
+    Buffer.concat([Buffer.from([request[0]!, request[1]! + later]), answer.subarray(2)])
+
+  async function network(tell: (request: Buffer, nth: number) => readonly Buffer[]) {
+    const server = await serialServer(tell)
+    const link = openLink({ transport: 'tcp', host: '127.0.0.1', port: server.port, timeoutMs: 150 })
+    opened.push(server, link)
+    return { link, ...server }
+  }
+
+  it.each([
+    ['whole', (request: Buffer) => [numbered(request)]],
+    [
+      'in pieces',
+      (request: Buffer) => [
+        numbered(request).subarray(0, 4),
+        numbered(request).subarray(4, 9),
+        numbered(request).subarray(9),
+      ],
+    ],
+    [
+      'after the late answer of another request',
+      (request: Buffer) => [numbered(request, 7), numbered(request)],
+    ],
+    [
+      'in one packet with the late answer of another',
+      (request: Buffer) => [Buffer.concat([numbered(request, 7), numbered(request)])],
+    ],
+  ])('takes an answer that comes %s', async (_, tell) => {
+    const { link } = await network(tell)
+    expect(await link.request(asked)).toEqual(WORDS)
+  })
+
+  it('an answer under another number alone is none', async () => {
+    const { link } = await network((request) => [numbered(request, 7)])
+    expect(await failureOf(link, asked)).toBe('silent')
+  })
+
+  it('an answer with fewer registers than it says is none', async () => {
+    const { link } = await network((request) => [
+      Buffer.from([request[0]!, request[1]!, 0, 0, 0, 5, 1, 3, 4, 0, 0]),
+    ])
+    expect(await failureOf(link, asked)).toBe('garbled')
+  })
+
+  it('after silence the connection is kept, and made anew when nothing answers any more', async () => {
+    const { link, connections } = await network((request, nth) => (nth < 5 ? [] : [numbered(request)]))
+    for (const made of [1, 1, 1, 2]) {
+      expect(await failureOf(link, asked)).toBe('silent')
+      expect(connections()).toBe(made)
+    }
+    expect(await link.request(asked)).toEqual(WORDS)
+  })
+
+  it.each([
+    ['exception 2', 'refused'],
+    ['exception 11', 'offline'],
+  ])('%s is %s', async (name, kind) => {
+    const { link } = await network((request) => [
+      Buffer.concat([request.subarray(0, 2), bytes(frame(name).tcp_answer).subarray(2)]),
+    ])
+    expect(await failureOf(link, asked)).toBe(kind)
   })
 })
 
