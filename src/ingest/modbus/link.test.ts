@@ -45,6 +45,12 @@ describe('RTU over TCP', () => {
     expect(requests[0]).toEqual(bytes(frame('eastron').rtu_request))
   })
 
+  it('sends the request that the guide of ComAp prints, and reads its answer: 24.0 V of the battery', async () => {
+    const { link, requests } = await line(() => [withCrc([1, 3, 2, 0x00, 0xf0])])
+    expect(await link.request({ unit: 1, fc: 3, addr: 1053, count: 1 })).toEqual([240])
+    expect(requests[0]).toEqual(bytes('0103041d0001153c'))
+  })
+
   it.each([
     ['in two pieces', [VOLTS.subarray(0, 5), VOLTS.subarray(5)]],
     ['in three pieces', [VOLTS.subarray(0, 1), VOLTS.subarray(1, 4), VOLTS.subarray(4)]],
