@@ -86,8 +86,6 @@ async function readBy(client: ModbusRTU, fc: ReadFunction, addr: number, count: 
 export function failureFromClient(error: unknown): ModbusFailure {
   const { modbusCode, name, message } = error as Error & { modbusCode?: number }
   if (modbusCode !== undefined) return exceptionFailure(modbusCode)
-  if (name === 'TransactionTimedOutError')
-    return new ModbusFailure('silent', 'The device did not answer in time.')
   if (name === 'PortNotOpenError') return new ModbusFailure('unreachable', 'The connection ended.')
   return new ModbusFailure('garbled', `The answer was none: ${message}.`)
 }

@@ -165,6 +165,17 @@ describe('the Modbus engine over TCP', () => {
     expect(requests).toEqual([])
   })
 
+  it('closing does not wait for a device that is silent', async () => {
+    const { port, requests } = await gateway({ 1: 'silent' })
+    const modbus = engine(port, { timeoutMs: 60_000 })
+    const outcome = modbus.read(1, abb)
+    await expect.poll(() => requests.length).toBe(1)
+    const start = performance.now()
+    await modbus.close()
+    expect((await outcome).kind).toBe('unreachable')
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
   it('a model of DSE tells its alarms: second of its list a shutdown, seventh a warning, 64th without a name here', async () => {
     const image = images.find(({ profile }) => profile === 'dse.gencomm')!
     const words = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [39_425 + n, 0x1111]))

@@ -64,11 +64,11 @@ class Requests {
   async send(request: ReadRequest): Promise<number[]> {
     const { client, ended } = await this.#ready(request)
     client.setID(request.unit)
-    client.setTimeout(Math.max(this.#settings.timeoutMs ?? TIMEOUT_MS, request.timeoutMs ?? 0))
     this.#isWaiting = true
     this.#received = []
     try {
-      const words = await Promise.race([readRegisters(client, request), ended])
+      const timeoutMs = Math.max(this.#settings.timeoutMs ?? TIMEOUT_MS, request.timeoutMs ?? 0)
+      const words = await inTime(timeoutMs, readRegisters(client, request), ended)
       this.#silent = 0
       if (this.#isRtu && !endsWithAnswer(Buffer.concat(this.#received), request, words)) this.#drop()
       return words
@@ -125,6 +125,24 @@ class Requests {
   #unreachable(why: string): ModbusFailure {
     const { host, port = MODBUS_PORT } = this.#settings
     return new ModbusFailure('unreachable', `${host}:${port} is not reached: ${why}.`)
+  }
+}
+
+/** The answer, or why there is none; the client's own timer would outlive a connection that is closed. */
+async function inTime(
+  timeoutMs: number,
+  answer: Promise<number[]>,
+  ended: Promise<never>,
+): Promise<number[]> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    const failure = new ModbusFailure('silent', 'The device did not answer in time.')
+    timer = setTimeout(() => reject(failure), timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, ended, silence])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
