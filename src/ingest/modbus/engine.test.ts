@@ -165,6 +165,17 @@ describe('the Modbus engine over TCP', () => {
     expect(requests).toEqual([])
   })
 
+  it.each([
+    ['deye.hybrid-3p', { 0: 5 }, { identity: 5, model: '3-phase LV', fits: true }],
+    ['deye.hybrid-3p', { 0: 3 }, { identity: 3, model: '1-phase LV', fits: false }],
+    ['deye.hybrid-3p', {}, { identity: null, model: null, fits: null }],
+    ['dse.gencomm', {}, { identity: 32_841, model: '7320 MKII', fits: null }],
+  ])('%s with %j says which model it is, and whether the profile is for it', async (id, change, said) => {
+    const image = images.find(({ profile }) => profile === id)!
+    const { port } = await gateway({ 1: { fc: image.fc, registers: { ...image.registers, ...change } } })
+    expect(await engine(port).read(1, PROFILES.get(id)!)).toMatchObject(said)
+  })
+
   it('closing does not wait for a device that is silent', async () => {
     const { port, requests } = await gateway({ 1: 'silent' })
     const modbus = engine(port, { timeoutMs: 60_000 })

@@ -36,6 +36,10 @@ interface Read {
   readonly refused: readonly string[]
   /** What the register that identifies the model holds. */
   readonly identity: number | null
+  /** Its name, where the profile knows it. */
+  readonly model: string | null
+  /** Whether the device says that it is one that the profile is for; null: it does not say. */
+  readonly fits: boolean | null
 }
 
 interface NotRead {
@@ -137,8 +141,17 @@ async function readProfile(
     values: decodeValues(profile, registers, context),
     alarms: await readAlarms(profile, context.identity, ask, known),
     refused: known.missing(),
-    identity: context.identity,
+    ...namedModel(profile, context.identity),
   }
+}
+
+function namedModel(
+  { identify }: Profile,
+  identity: number | null,
+): Pick<Read, 'identity' | 'model' | 'fits'> {
+  const model = (identity !== null && identify?.names?.[identity]) || null
+  const fits = identity === null ? null : (identify?.equals?.includes(identity) ?? null)
+  return { identity, model, fits }
 }
 
 type Ask = (request: Omit<ReadRequest, 'unit'>) => Promise<number[]>
