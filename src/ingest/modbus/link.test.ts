@@ -25,9 +25,10 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close()
 })
 
-async function line(answer: (request: Buffer, nth: number) => readonly Buffer[]) {
+/** Tests that wait for silence give a short time-out; the others one that a busy machine keeps. */
+async function line(answer: (request: Buffer, nth: number) => readonly Buffer[], timeoutMs = 5_000) {
   const server = await serialServer(answer)
-  const link = openLink({ transport: 'rtu-over-tcp', host: '127.0.0.1', port: server.port, timeoutMs: 150 })
+  const link = openLink({ transport: 'rtu-over-tcp', host: '127.0.0.1', port: server.port, timeoutMs })
   opened.push(server, link)
   return { link, ...server }
 }
@@ -69,7 +70,7 @@ describe('RTU over TCP', () => {
 
   it('the answer of another unit is not taken', async () => {
     const asked = { unit: 1, fc: 3, addr: 0, count: 2 } as const
-    const { link } = await line(() => [bytes(frame('wrong unit').rtu_answer)])
+    const { link } = await line(() => [bytes(frame('wrong unit').rtu_answer)], 200)
     expect(await failureOf(link, asked)).toBe('silent')
   })
 
@@ -82,7 +83,7 @@ describe('RTU over TCP', () => {
   it('a late answer does not become the answer of the next request', async () => {
     const late = withCrc([1, 4, 4, 0, 1, 0, 2])
     const next = withCrc([1, 4, 4, 0, 3, 0, 4])
-    const { link, connections } = await line((_, nth) => (nth === 1 ? [] : [next]))
+    const { link, connections } = await line((_, nth) => (nth === 1 ? [] : [next]), 500)
     expect(await failureOf(link)).toBe('silent')
     expect(await link.request({ ...ASKED, addr: 2 })).toEqual([3, 4])
     expect([connections(), late.length]).toEqual([2, 9])
@@ -112,9 +113,9 @@ describe('Modbus TCP', () => {
   const numbered = (request: Buffer, later = 0) =>
     Buffer.concat([Buffer.from([request[0]!, request[1]! + later]), answer.subarray(2)])
 
-  async function network(tell: (request: Buffer, nth: number) => readonly Buffer[]) {
+  async function network(tell: (request: Buffer, nth: number) => readonly Buffer[], timeoutMs = 5_000) {
     const server = await serialServer(tell)
-    const link = openLink({ transport: 'tcp', host: '127.0.0.1', port: server.port, timeoutMs: 150 })
+    const link = openLink({ transport: 'tcp', host: '127.0.0.1', port: server.port, timeoutMs })
     opened.push(server, link)
     return { link, ...server }
   }
@@ -143,7 +144,7 @@ describe('Modbus TCP', () => {
   })
 
   it('an answer under another number alone is none', async () => {
-    const { link } = await network((request) => [numbered(request, 7)])
+    const { link } = await network((request) => [numbered(request, 7)], 200)
     expect(await failureOf(link, asked)).toBe('silent')
   })
 
@@ -155,7 +156,7 @@ describe('Modbus TCP', () => {
   })
 
   it('after silence the connection is kept, and made anew when nothing answers any more', async () => {
-    const { link, connections } = await network((request, nth) => (nth < 5 ? [] : [numbered(request)]))
+    const { link, connections } = await network((request, nth) => (nth < 5 ? [] : [numbered(request)]), 500)
     for (const made of [1, 1, 1, 2]) {
       expect(await failureOf(link, asked)).toBe('silent')
       expect(connections()).toBe(made)
