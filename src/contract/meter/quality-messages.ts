@@ -93,7 +93,7 @@ export function periodWords(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
-/** Where readings have been removed after the months that the client keeps them (docs/decisions/018). */
+/** Where readings have been removed after the months that the client keeps them (docs/decisions/020). */
 export const removedText = {
   chooseLater: (day: string) =>
     `The readings before ${day} have been removed, and the totals of that time stand. Choose that day or a later one.`,

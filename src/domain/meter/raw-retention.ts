@@ -3,7 +3,7 @@
  *
  * Whole local months go, never a part of one. A month's readings are refused for an hour before its days are final, so
  * that none comes in unseen; its days are final before a reading goes, so that none is made anew from what is left.
- * Source: docs/decisions/018-how-long-readings-stay.md.
+ * Source: docs/decisions/020-how-long-readings-stay.md.
  */
 import { addMonths, startOfMonth } from '../time/calendar-day.ts'
 import { HOUR_MS, type Instant, type Interval } from '../time/interval.ts'

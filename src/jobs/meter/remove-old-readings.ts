@@ -37,7 +37,7 @@ const MOST_DEVICES = 50
 
 /**
  * Removes the readings of organisations that do not keep them for ever, a month after the other, as soon as its days are
- * made and nothing that may change them goes on (docs/decisions/018).
+ * made and nothing that may change them goes on (docs/decisions/020).
  */
 export function removeOldReadingsJob({ database, clock }: RemoveOptions): Job {
   return {

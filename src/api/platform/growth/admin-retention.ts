@@ -7,7 +7,7 @@ import { platformWrite } from '../../frame/platform-operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { requireVersion } from '../../frame/version.ts'
 
-/** How long a client keeps its readings; the job removes what is older (docs/decisions/018). */
+/** How long a client keeps its readings; the job removes what is older (docs/decisions/020). */
 export const putAdminRetention = platformWrite(calls.adminSetRetention, async (ctx, { params, body }) => {
   const { tx, scope } = ctx
   await ctx.inside()

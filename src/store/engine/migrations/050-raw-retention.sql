@@ -1,5 +1,5 @@
 -- How long an organisation keeps its readings as they came; what was made of them, day by day and block by block, stays
--- for ever (docs/decisions/018). All days are local ones, first days of months.
+-- for ever (docs/decisions/020). All days are local ones, first days of months.
 
 create table raw_retention (
   organisation_id int4 primary key,
