@@ -143,7 +143,7 @@ describe('removing old readings', () => {
     await within((tx) => rollUpAnew(tx, scope, deviceIds))
     await drainRollups(database, scope)
     expect(await made()).toEqual(before)
-    await within((tx) => rollUpFrom(tx, scope, deviceIds[0]!, FIRST, CUT + 19 * DAY_MS))
+    await within((tx) => rollUpFrom(tx, scope, deviceIds[0]!, FIRST, CUT + 19 * DAY_MS - STEP))
     await within((tx) => rollUpOtherDays(tx, scope, deviceIds))
     await drainRollups(database, scope)
     expect(await made()).toEqual(before)
