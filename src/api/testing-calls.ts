@@ -56,6 +56,7 @@ const NO_CLIENT: ClientIds = {
   otherBranchId: 2,
   personId: 1,
   keyId: 1,
+  agentId: 1,
   messageId: 1,
   signUpId: 1,
 }
@@ -143,6 +144,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     name: isAdmin ? `Name ${++addresses}` : 'Freezer',
     clientId: client.clientId,
     keyId: client.keyId,
+    agentId: client.agentId,
     messageId: client.messageId,
     signUpId: client.signUpId,
     permission: 1,

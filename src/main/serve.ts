@@ -12,6 +12,7 @@ import { startPublishing } from '#ingest/breaker/publishing.ts'
 import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-admission.ts'
 import { type Metering, startMetering } from '#ingest/meter/metering.ts'
 import { rejudgeParked } from '#ingest/meter/rejudge.ts'
+import { createSiteHearing } from '#ingest/site/hearing.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { guardSchema } from '#store/engine/connection/newer-schema.ts'
@@ -189,6 +190,7 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     metering: metering.receive,
     rejudge: rejudgeParked,
     polling: createPolling({ database, clock, log: options.log, door }),
+    sites: createSiteHearing({ database, clock, log: options.log, door }),
   })
 }
 

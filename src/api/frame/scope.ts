@@ -119,6 +119,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   personId: 'row',
   deviceId: 'device',
   keyId: 'row',
+  agentId: 'row',
+  device_ids: 'device',
   messageId: 'row',
   signUpId: 'row',
   receiver_id: 'row',
