@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,6 +29,7 @@ import type { Config } from './config.ts'
 import { createJobs, uploadsDir } from './jobs.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
+import { fromRoot, version } from './version.ts'
 
 /** The platform itself, which has no organisation. */
 const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
@@ -238,13 +238,4 @@ function serverConfig({ config, checkAnswers, part }: ServeOptions) {
 function listeningAddress(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version
-}
-
-/** The root is two folders up, from `src/main` as from the built bundle in `dist/server`. */
-function fromRoot(path: string): URL {
-  return new URL(`../../${path}`, import.meta.url)
 }

@@ -11,7 +11,7 @@ import {
   readingsInValue,
   readingsKey,
 } from './piece.ts'
-import type { QueueOptions } from './queue.ts'
+import type { QueueOptions } from './queue-options.ts'
 import { type RefusedReading, refusedOperations } from './refused-readings.ts'
 import type { Totals } from './totals.ts'
 

@@ -10,7 +10,7 @@ import {
   pieceFrames,
   readingsKey,
 } from './piece.ts'
-import type { SiteClock } from './queue.ts'
+import type { SiteClock } from './queue-options.ts'
 import { type RefusedReading, refusedOperations } from './refused-readings.ts'
 import type { Totals } from './totals.ts'
 

@@ -5,7 +5,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { ReadingFrame } from '#contract/meter/reading.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { FolderInUseError } from './level-store.ts'
-import { openQueue, type QueueOptions, type SiteQueue } from './queue.ts'
+import { openQueue, type SiteQueue } from './queue.ts'
+import type { QueueOptions } from './queue-options.ts'
 
 const NOON = Date.UTC(2026, 10, 2, 11)
 const MINUTE_MS = 60_000

@@ -1,34 +1,13 @@
 import type { ReadingFrame } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { Log } from '#store/engine/log.ts'
 import { entriesToKeep } from './entries-to-keep.ts'
 import { releaseHeld } from './held-readings.ts'
 import { openLevelStore } from './level-store.ts'
 import { oldestPieces } from './oldest-pieces.ts'
 import { openPiece, type Piece, timeInKey } from './piece.ts'
+import type { QueueOptions } from './queue-options.ts'
 import { listRefused, type RefusedReading, refusedOperations } from './refused-readings.ts'
 import { packTotals, readTotals, TOTALS_KEY, type Totals } from './totals.ts'
-
-/** What goes when the disk may hold no more. */
-export type WhenFull = 'drop oldest' | 'drop newest'
-
-/** What the computer knows of time. */
-export interface SiteClock {
-  /** as it is set, perhaps wrongly */
-  wall(): Instant
-  /** milliseconds since the computer was switched on */
-  sinceBoot(): number
-  /** another after every start of the computer */
-  readonly bootId: string
-}
-
-export interface QueueOptions {
-  readonly folder: string
-  readonly limitBytes: number
-  readonly whenFull: WhenFull
-  readonly clock: SiteClock
-  readonly log: Log
-}
 
 export interface QueueFigures extends Totals {
   /** when the oldest reading that waits was taken; null: none waits */

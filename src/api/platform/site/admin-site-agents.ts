@@ -13,10 +13,10 @@ import {
   setSiteCode,
   siteAgents,
 } from '#store/meter/site-agent.ts'
-import { type PlatformWriteContext, platformRead, platformWrite } from '../frame/platform-operation.ts'
-import { recordChange } from '../frame/record-change.ts'
-import { ApiError, notFound } from '../frame/respond.ts'
-import { requireBranch, requireDevice } from '../frame/scope.ts'
+import { type PlatformWriteContext, platformRead, platformWrite } from '../../frame/platform-operation.ts'
+import { recordChange } from '../../frame/record-change.ts'
+import { ApiError, notFound } from '../../frame/respond.ts'
+import { requireBranch, requireDevice } from '../../frame/scope.ts'
 
 const MOST_AGENTS = 20
 
