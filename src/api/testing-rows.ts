@@ -2,7 +2,7 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import { september } from '#report/finding/claim/testing-claim.ts'
 import type { Database } from '#store/engine/database.ts'
 import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
-import type { UploadPlace } from '#store/engine/uploads/upload-files.ts'
+import { keepUpload, type UploadPlace } from '#store/engine/uploads/upload-files.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
 import { addOrganisation, addPlace, type Place, SECRET } from './testing.ts'
 import { makePng } from './testing-form.ts'
@@ -178,7 +178,7 @@ export async function freshPictures(
   uploadDir: string,
 ): Promise<Pictures> {
   const bytes = makePng(4, 3)
-  const file = await folderUploads(uploadDir).keep(NOWHERE, bytes, 'png')
+  const file = await keepUpload(folderUploads(uploadDir), NOWHERE, bytes, 'png')
   const { rows } = await admin.query<{ id: number }>(
     `insert into flow_meter_snapshot (organisation_id, branch_id, name, file, sha256, bytes, width, height, media_type,
        made_at)

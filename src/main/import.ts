@@ -13,6 +13,7 @@ import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import { openUploads } from '#store/engine/uploads/open-uploads.ts'
+import { keepUpload } from '#store/engine/uploads/upload-files.ts'
 import { addImport, askWork, endWork, findImport, widenImport } from '#store/meter/import.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { tree } from '#store/site/organisation.ts'
@@ -122,7 +123,7 @@ async function storeUpload(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return database.withScope(scope, async (tx) => {
     const now = clock()
-    const file = await openUploads(config.uploads, database).keep({ tx, scope }, bytes, 'table')
+    const file = await keepUpload(openUploads(config.uploads, database), { tx, scope }, bytes, 'table')
     const { id } = await addImport(tx, scope, {
       name: basename(path),
       file,

@@ -23,6 +23,7 @@ import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Job } from '#store/engine/woken.ts'
+import { uploadsDir } from './apart/uploads-setting.ts'
 import type { Config } from './config.ts'
 
 /** At which copies for the archive of WAL are made where there are no nightly backups. */
@@ -72,11 +73,7 @@ function backupJobs({ database, clock, log, config, files }: JobsDeps): Job[] {
 
 /** What stands beside a backup: in the database uploads are in the archive itself, of a bucket there is a copy. */
 function uploadsToCopy({ database, config, files }: Pick<JobsDeps, 'database' | 'config' | 'files'>) {
-  if (config.uploads.kind !== 's3') return { uploadsDir: uploadsDir(config) }
+  if (config.uploads.kind !== 's3') return { uploadsDir: uploadsDir(config.dataDir) }
   const mirror = join(config.backupDir, 'uploads-of-bucket')
   return { uploadsDir: mirror, mirrorUploads: () => copyNamedUploads(database, files, mirror) }
-}
-
-export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'uploads')
 }

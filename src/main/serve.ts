@@ -18,21 +18,19 @@ import { guardSchema } from '#store/engine/connection/newer-schema.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
 import { requireTenantRole } from '#store/engine/login/tenant-role.ts'
-import { migrate, readMigrations, requireSchema } from '#store/engine/migrate.ts'
-import { makeScope } from '#store/engine/scope.ts'
+import { migrate, programSchema, requireSchema } from '#store/engine/migrate.ts'
+import { PLATFORM, scopeOfJob } from '#store/engine/scope.ts'
 import { openUploads } from '#store/engine/uploads/open-uploads.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import { woken } from '#store/engine/woken.ts'
 import type { ProcessKind } from '#store/platform/server-process.ts'
 import { joinOthers } from './apart/join-others.ts'
+import { uploadsDir } from './apart/uploads-setting.ts'
 import type { Config } from './config.ts'
-import { createJobs, uploadsDir } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
 import { fromRoot, version } from './version.ts'
-
-/** The platform itself, which has no organisation. */
-const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 0, zone: 'UTC' })
 
 export interface Serving {
   /** null: it does jobs alone, and listens to nobody. */
@@ -107,10 +105,10 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
   stopping?.throwIfAborted()
   if (part === 'web and jobs') await migrate(owned.admin)
   else await requireSchema(owned.admin)
-  await requireTenantRole(owned, PLATFORM, log)
+  await requireTenantRole(owned, scopeOfJob(PLATFORM), log)
   await prepare?.(owned)
   stopping?.throwIfAborted()
-  const guard = guardSchema(owned, readMigrations().length)
+  const guard = guardSchema(owned, programSchema())
   const { database } = guard
   const clock = () => Date.now()
   const started = createStarted()
@@ -221,7 +219,7 @@ function serverConfig({ config, checkAnswers, part }: ServeOptions) {
     hstsSubdomains: config.hstsSubdomains,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
-    uploads: { dir: uploadsDir(config), limitBytes: config.uploadLimitBytes },
+    uploads: { dir: uploadsDir(config.dataDir), limitBytes: config.uploadLimitBytes },
     backups: {
       dir: config.backupDir,
       isOn: config.backupHour !== null,

@@ -72,7 +72,8 @@ it('R3 a stop takes less than ten seconds whatever is open, and answers that are
     `POST /api/v1/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
   asked.on('data', (chunk) => heard.push(String(chunk)))
-  await sleep(300)
+  const waits = `select from pg_locks where relation = 'app_user'::regclass and not granted`
+  await expect.poll(async () => (await gate.query(waits)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
   const stopping = stopMs(serving)
   await sleep(1_000)
   await gate.query('commit')

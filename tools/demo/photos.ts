@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Database } from '#store/engine/database.ts'
 import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
+import { keepUpload } from '#store/engine/uploads/upload-files.ts'
 import { addClientPhoto, takeClientPhoto } from '#store/site/client-photo.ts'
 import { tree } from '#store/site/organisation.ts'
 import type { Founded } from './organisations.ts'
@@ -30,7 +31,7 @@ export async function addPhotos(
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const facts = { name: 'logo.png', sha256, bytes: bytes.length, width: SIZE, height: SIZE }
     await database.withScope(scope, async (tx) => {
-      const file = await folderUploads(uploadDir).keep({ tx, scope }, bytes, 'png')
+      const file = await keepUpload(folderUploads(uploadDir), { tx, scope }, bytes, 'png')
       const { id } = await addClientPhoto(tx, scope, { ...facts, file, mediaType: 'image/png' }, now)
       await takeClientPhoto(tx, scope, id, now)
     })

@@ -1,4 +1,4 @@
-import { NO_PHASES, type Phases, type Reading } from '#domain/meter/reading.ts'
+import { NO_PHASES, NOTHING_MEASURED, type Phases, type Reading } from '#domain/meter/reading.ts'
 import { BLOCK_S, BLOCKS, DAY_S, dayNumberAt, dayStart } from './calendar.ts'
 import { DARK } from './carriers.ts'
 import { generatorHz, generatorVoltage, gridHz, gridVoltage, phasewise } from './electrical.ts'
@@ -124,6 +124,7 @@ function makeReading(
   const volts = state.live === 'grid' ? state.gridVolts : state.siteVolts
   const parts = isDead ? null : phasewise(device, volts, flow, seed)
   return {
+    ...NOTHING_MEASURED,
     at: state.at,
     kwh: shown.kwh,
     kwhExport: null,
@@ -143,9 +144,6 @@ function makeReading(
     thdV: parts?.thdV ?? NO_PHASES,
     thdI: parts?.thdI ?? NO_PHASES,
     run: device.type === 'GENERATOR' ? state.isRunning : null,
-    mainsPresent: null,
-    fuelPct: null,
-    fuelL: null,
   }
 }
 

@@ -5,9 +5,6 @@ import { makeScope, type Past, type Scope } from '#store/engine/scope.ts'
 import { notFound } from './respond.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** Platform administrators have no organisation; their audit rows stand under 0. */
-export const PLATFORM = 0
-
 /** The rows a signed-in person may see. Platform administrators stand apart from organisations. */
 export function scopeFor(user: SignedIn): Scope {
   if (user.organisationId === null)

@@ -2,9 +2,10 @@ import { addressBlock } from '#domain/people/address-block.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
+import { PLATFORM } from '#store/engine/scope.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { createAuditAllowance } from './audit-allowance.ts'
-import { PLATFORM, wholeOrganisation } from './scope.ts'
+import { wholeOrganisation } from './scope.ts'
 
 /**
  * What happens at the edges of permission (H11), as lines of the log with `stream: "security"`; what no other audit row tells

@@ -1,7 +1,7 @@
 import { judgeRefresh } from '#domain/people/rotation.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
-import type { Scope } from '#store/engine/scope.ts'
+import { PLATFORM, type Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import {
   refreshFacts,
@@ -13,7 +13,7 @@ import {
 } from '#store/people/session.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { notSignedIn } from '../frame/respond.ts'
-import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
+import { wholeOrganisation } from '../frame/scope.ts'
 import type { SecurityEvents } from '../frame/security-events.ts'
 import type { Sessions } from '../frame/session.ts'
 import type { SignedIn } from '../frame/signed-in.ts'

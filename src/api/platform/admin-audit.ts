@@ -4,10 +4,11 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { HOME_ZONE, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
+import { PLATFORM } from '#store/engine/scope.ts'
 import { auditPage, type SubjectFilter } from '#store/platform/platform-list.ts'
 import { organisationHead } from '#store/site/organisation.ts'
 import { platformRead } from '../frame/platform-operation.ts'
-import { PLATFORM, wholeOrganisation } from '../frame/scope.ts'
+import { wholeOrganisation } from '../frame/scope.ts'
 import { requireDay } from './admin-rules.ts'
 
 const MOST = 50

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageRow, SignUpRow } from '#contract/platform/admin-messages.ts'
-import { PLATFORM } from '../frame/scope.ts'
+import { PLATFORM } from '#store/engine/scope.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { createVisitor } from '../testing-visitor.ts'
 import { createWriter, type Reply, readAudit, type Writer } from '../testing-writer.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#store/engine/database.ts'
-import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
+import { programSchema, schemaVersion } from '#store/engine/migrate.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers and holds the schema this program knows, or a newer one,
  * beside which it reads on; and the process is not `leaving`.
  */
 export function addHealth(app: FastifyInstance, database: Database, leaving: AbortSignal | undefined): void {
-  const expected = readMigrations().length
+  const expected = programSchema()
   // Who is connected comes back over another connection, and so by way of the balancer.
   app.addHook('onSend', async (_, reply) => {
     if (leaving?.aborted) reply.header('connection', 'close')

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isAlarmText, MOST_ALARMS } from '#domain/meter/generator-word.ts'
 import { call } from '../call.ts'
 import { noQuery } from '../shapes.ts'
 
 const measure = z.number().nullable().optional()
+const word = z.string().max(40).nullable().optional()
 const phases = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]).optional()
 
 /** One reading as a meter or gateway posts it (README.md, Send readings). */
@@ -12,6 +14,8 @@ export const readingFrame = z.strictObject({
   kwh_import: measure,
   kwh_export: measure,
   kvarh: measure,
+  kvarh_export: measure,
+  kvah: measure,
   kw: measure,
   kvar: measure,
   kva: measure,
@@ -31,6 +35,17 @@ export const readingFrame = z.strictObject({
   /** Of the tank. */
   fuel_pct: measure,
   fuel_l: measure,
+  /** Counters of the engine. */
+  engine_h: measure,
+  engine_starts: measure,
+  /** A word of GEN_STATES and of GEN_MODES (domain/meter/generator-word.ts); another one is dropped and counted. */
+  gen_state: word,
+  gen_mode: word,
+  /** Short texts of what is wrong now; an empty list: nothing is. */
+  alarms: z.array(z.string().refine(isAlarmText)).max(MOST_ALARMS).nullable().optional(),
+  /** Of the battery; its power is positive while it is charged. */
+  soc_pct: measure,
+  batt_kw: measure,
   correction: z.boolean().optional(),
 })
 

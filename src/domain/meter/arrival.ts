@@ -11,7 +11,7 @@
  */
 export type Arrival = 'insert' | 'ignore' | 'correct' | 'complete' | 'quarantine'
 
-export type Measures = Readonly<Record<string, number | boolean | null>>
+export type Measures = Readonly<Record<string, number | boolean | string | null>>
 
 /** `stored` is null when nothing has this key. */
 export function classifyArrival(stored: Measures | null, incoming: Measures, isCorrection: boolean): Arrival {

@@ -54,6 +54,12 @@ describe('validation of readings (domain.md §2.5, §2.8)', () => {
     ['more current than the rating allows', { i: [522, 0, 0] }, 'i'],
     ['a negative register', { kwh: -0.1 }, 'kwh'],
     ['a register that no meter has', { kwh: 1.1e15 }, 'kwh'],
+    ['a level beyond full', { fuelPct: 101 }, 'fuelPct'],
+    ['a charge beyond full', { socPct: 100.5 }, 'socPct'],
+    ['an engine older than a century', { engineH: 1.1e6 }, 'engineH'],
+    ['starts below none', { engineStarts: -1 }, 'engineStarts'],
+    ['a battery of a power station', { battKw: -1.1e5 }, 'battKw'],
+    ['a negative register of kvarh', { kvarhExport: -1 }, 'kvarhExport'],
     ['negative THD', { thdV: [1, 1, -1] }, 'thdV'],
   ])('§2.8 drops only the field: %s', (_, values, field) => {
     expect(dropped(values)).toMatchObject([{ field, reason: 'out-of-range' }])
@@ -64,6 +70,8 @@ describe('validation of readings (domain.md §2.5, §2.8)', () => {
     ['PF of 1.001', { pf: 1.001 }],
     ['f of 0 on a dead bus', { v: [0, 3, 0], hz: 0 }],
     ['f of a droop generator', { v: [230, 230, 230], hz: 52.5 }],
+    ['a battery that is discharged', { battKw: -12.5, socPct: 0 }],
+    ['what a controller says', { genState: 'running', genMode: 'auto', alarms: [], engineH: 8_412.7 }],
     ['negative current of a reversed phase', { i: [-20, 20, 20] }],
   ])('§2.8 keeps %s', (_, values) => {
     expect(dropped(values)).toEqual([])
@@ -105,6 +113,19 @@ describe('validation of readings (domain.md §2.5, §2.8)', () => {
       ],
       reading: { kva: null, v: [230, null, 231] },
     })
+  })
+
+  it('drops a word that no controller of ours tells, and names its field', () => {
+    expect(check({ genState: 'flying', genMode: 'auto' })).toMatchObject({
+      accepted: true,
+      dropped: [{ field: 'genState', reason: 'unknown-word', limit: null, value: null }],
+      reading: { genState: null, genMode: 'auto' },
+    })
+  })
+
+  it('a list of no alarms says something: nothing is wrong', () => {
+    expect(check({ kw: null, alarms: [] }).accepted).toBe(true)
+    expect(check({ kw: null, genState: 'flying' })).toMatchObject({ accepted: false, reason: 'empty' })
   })
 
   it('what is accepted holds only finite numbers (property)', () => {

@@ -2,13 +2,14 @@
  * Validation of one arriving reading: accepted, perhaps with fields dropped, or refused.
  *
  *   refused   no time · later than now + 5 min · before 2000-01-01 · nothing measured
- *   dropped   a field that is no finite number or out of range (see field-range)
+ *   dropped   a field that is no finite number, out of range (see field-range) or no word of its set (generator-word)
  *   warned    the reading's clock is more than 60 s ahead of the server's
  * A register that falls or leaps is kept: what comes after it judges it (judge-register), so that no true reading is
  * refused because of a false one. Source: domain.md §2.5, §2.8, §15.2.
  */
 import { type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
 import { type FieldLimits, plausibleRange } from './field-range.ts'
+import { GEN_MODES, GEN_STATES } from './generator-word.ts'
 import {
   highestPhase,
   isEmptyReading,
@@ -18,15 +19,16 @@ import {
   PHASE_FIELDS,
   type Phases,
   type Reading,
+  type WordField,
 } from './reading.ts'
 import { factorAt, sortedMultipliers } from './register/multiplier.ts'
 import type { MeterProfile } from './rollup/sample.ts'
 
 export type RefusalCode = 'no-time' | 'future' | 'too-old' | 'empty'
-export type DropReason = 'not-finite' | 'out-of-range'
+export type DropReason = 'not-finite' | 'out-of-range' | 'unknown-word'
 
 export interface DroppedField {
-  field: MeasuredField
+  field: MeasuredField | WordField
   reason: DropReason
   /** What it may be at most, power in primary units; null: it was no number, or less than it may be. */
   limit: number | null
@@ -101,7 +103,20 @@ function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedF
     const phases: Phases = [keep(field, l1), keep(field, l2), keep(field, l3)]
     kept[field] = phases
   }
+  kept.genState = keepWord('genState', reading.genState, GEN_STATES, dropped)
+  kept.genMode = keepWord('genMode', reading.genMode, GEN_MODES, dropped)
   return kept
+}
+
+function keepWord(
+  field: WordField,
+  word: string | null,
+  known: readonly string[],
+  dropped: DroppedField[],
+): string | null {
+  if (word === null || known.includes(word)) return word
+  dropped.push({ field, reason: 'unknown-word', limit: null, value: null })
+  return null
 }
 
 export function checkReading(reading: Reading, profile: CheckProfile, now: Instant): ReadingVerdict {

@@ -9,6 +9,8 @@
  *   f           40 … 70 Hz while V > 0.5·Vn (a dead bus reads 0, which is no fault)
  *   THD         ≥ 0
  *   tank        0 … 100 %, 0 … 10⁶ L
+ *   engine      0 … 10⁶ h (a century is less), 0 … 10⁶ starts
+ *   battery     0 … 100 %, |kW| ≤ 10⁵
  * Power is judged in primary units: what the meter sent × the factor in force. A limit whose rating is not known is not
  * tested. Source: domain.md §2.8 "V/I/PF/f range", §15.1 (V-M6).
  */
@@ -38,6 +40,8 @@ const MOST_VOLTAGE = 1.5
 const LIVE_VOLTAGE = 0.5
 const MOST_POWER_FACTOR = 1.001
 const MOST_TANK_L = 1e6
+const MOST_OF_ENGINE = 1e6
+const MOST_BATTERY_KW = 1e5
 const LEAST_HZ = 40
 const MOST_HZ = 70
 const UP: FieldRange = { least: 0, most: Number.POSITIVE_INFINITY, factor: 1 }
@@ -64,11 +68,19 @@ export function plausibleRange(field: MeasuredField, limits: FieldLimits): Field
     case 'kwh':
     case 'kwhExport':
     case 'kvarh':
+    case 'kvarhExport':
+    case 'kvah':
       return { ...UP, most: MOST_REGISTER }
     case 'fuelPct':
+    case 'socPct':
       return { ...UP, most: 100 }
     case 'fuelL':
       return { ...UP, most: MOST_TANK_L }
+    case 'engineH':
+    case 'engineStarts':
+      return { ...UP, most: MOST_OF_ENGINE }
+    case 'battKw':
+      return within(MOST_BATTERY_KW)
     case 'thdV':
     case 'thdI':
       return UP

@@ -15,6 +15,8 @@ export interface Reading {
   kwh: Kwh | null
   kwhExport: number | null
   kvarh: number | null
+  kvarhExport: number | null
+  kvah: number | null
   kw: number | null
   kvar: number | null
   kva: number | null
@@ -34,6 +36,17 @@ export interface Reading {
   /** What the tank holds, of its size and in litres. */
   fuelPct: number | null
   fuelL: number | null
+  /** Counters of the engine: hours that it ran, and how often it was started. */
+  engineH: number | null
+  engineStarts: number | null
+  /** One of GEN_STATES and of GEN_MODES; another word is dropped. */
+  genState: string | null
+  genMode: string | null
+  /** What the controller finds wrong, see `generator-word.ts`; none: it says that nothing is. */
+  alarms: readonly string[] | null
+  /** Of the battery: its charge, and its power, positive while it is charged. */
+  socPct: number | null
+  battKw: number | null
 }
 
 /** A reading before anything is known of it but its time. */
@@ -41,6 +54,8 @@ export const NOTHING_MEASURED: Omit<Reading, 'at'> = {
   kwh: null,
   kwhExport: null,
   kvarh: null,
+  kvarhExport: null,
+  kvah: null,
   kw: null,
   kvar: null,
   kva: null,
@@ -58,12 +73,21 @@ export const NOTHING_MEASURED: Omit<Reading, 'at'> = {
   mainsPresent: null,
   fuelPct: null,
   fuelL: null,
+  engineH: null,
+  engineStarts: null,
+  genState: null,
+  genMode: null,
+  alarms: null,
+  socPct: null,
+  battKw: null,
 }
 
 export type NumberField =
   | 'kwh'
   | 'kwhExport'
   | 'kvarh'
+  | 'kvarhExport'
+  | 'kvah'
   | 'kw'
   | 'kvar'
   | 'kva'
@@ -72,13 +96,20 @@ export type NumberField =
   | 'iN'
   | 'fuelPct'
   | 'fuelL'
+  | 'engineH'
+  | 'engineStarts'
+  | 'socPct'
+  | 'battKw'
 export type PhaseField = 'v' | 'i' | 'p' | 'q' | 'pfPhase' | 'thdV' | 'thdI'
+export type WordField = 'genState' | 'genMode'
 export type MeasuredField = NumberField | PhaseField
 
 export const NUMBER_FIELDS: readonly NumberField[] = [
   'kwh',
   'kwhExport',
   'kvarh',
+  'kvarhExport',
+  'kvah',
   'kw',
   'kvar',
   'kva',
@@ -87,6 +118,10 @@ export const NUMBER_FIELDS: readonly NumberField[] = [
   'iN',
   'fuelPct',
   'fuelL',
+  'engineH',
+  'engineStarts',
+  'socPct',
+  'battKw',
 ]
 export const PHASE_FIELDS: readonly PhaseField[] = ['v', 'i', 'p', 'q', 'pfPhase', 'thdV', 'thdI']
 
@@ -98,7 +133,8 @@ export function highestPhase(phases: Phases): number | null {
 
 /** Whether the reading says anything at all. */
 export function isEmptyReading(reading: Reading): boolean {
-  if (reading.run !== null || reading.mainsPresent !== null) return false
+  const { run, mainsPresent, genState, genMode, alarms } = reading
+  if ([run, mainsPresent, genState, genMode, alarms].some((told) => told !== null)) return false
   if (NUMBER_FIELDS.some((field) => reading[field] !== null)) return false
   return PHASE_FIELDS.every((field) => reading[field].every((value) => value === null))
 }

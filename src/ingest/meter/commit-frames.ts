@@ -80,6 +80,7 @@ export async function commitFrames(
         lockPatienceMs: LOCK_PATIENCE_MS,
       })
     } catch (error) {
+      room.recount(scope)
       if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
     }
     await sleep(attempt * 20)

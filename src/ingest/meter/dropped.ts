@@ -1,10 +1,9 @@
 import type { DroppedField } from '#domain/meter/check-reading.ts'
-import type { MeasuredField } from '#domain/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { DroppedCount } from '#store/meter/reading/dropped-field.ts'
 
 /** Fields that a meter names otherwise than the product. */
-const WIRE: Partial<Record<MeasuredField, string>> = {
+const WIRE: Partial<Record<DroppedField['field'], string>> = {
   kwh: 'kwh_import',
   kwhExport: 'kwh_export',
   iN: 'i_n',
@@ -13,10 +12,17 @@ const WIRE: Partial<Record<MeasuredField, string>> = {
   thdI: 'thd_i',
   fuelPct: 'fuel_pct',
   fuelL: 'fuel_l',
+  kvarhExport: 'kvarh_export',
+  engineH: 'engine_h',
+  engineStarts: 'engine_starts',
+  genState: 'gen_state',
+  genMode: 'gen_mode',
+  socPct: 'soc_pct',
+  battKw: 'batt_kw',
 }
 
 /** A field as the meter names it. */
-export function fieldName(field: MeasuredField): string {
+export function fieldName(field: DroppedField['field']): string {
   return WIRE[field] ?? field
 }
 

@@ -81,6 +81,9 @@ describe('how much is parked', () => {
     // 100 + 79 × 250 stand there by now.
     expect((await look()).filter(Boolean)).toHaveLength(150)
     expect(counts).toEqual(['parking-room'])
+    // A batch that was rolled back used none of what it took.
+    room.recount(site.scope)
+    expect((await look()).every(Boolean)).toBe(true)
   })
 
   it('§15.3 is kept for 400 days', async () => {

@@ -97,6 +97,17 @@ describe('AL-04 readings over a limit', () => {
   })
 })
 
+it('SCALE-01 organisations that came from another process are looked at by the clock at once, not at the next quarter', async () => {
+  const place = await branchWith(VOLTAGE)
+  bench.time.now = NOON + 3 * BLOCK_MS
+  const job = alertsJob({ database, clock: bench.clock })
+  const { organisationId } = place.scope
+  expect(await job.organisations()).toContain(organisationId)
+  bench.time.now += 60_000
+  expect(await job.organisations()).not.toContain(organisationId)
+  expect(await job.organisations(true)).toContain(organisationId)
+})
+
 describe('AL-04 late readings', () => {
   it('withdraw an alert that was never true, and nobody is mailed again when it comes back', async () => {
     const place = await branchWith(VOLTAGE)

@@ -46,8 +46,10 @@ export function alertsJob(options: AlertsOptions): Job {
     channel: 'alerts',
     everyMs: 5 * SECOND_MS,
     failed: 'Could not look for alerts; they are looked for again',
-    async organisations() {
+    async organisations(gained) {
       const running = Math.floor(clock() / MINUTE_MS)
+      // The process before may have ended before it looked at what is asked once a quarter.
+      if (gained) minute = null
       if (running === minute) return organisationsToJudge(database)
       const isQuarter = minute === null || Math.floor(minute / QUARTER) !== Math.floor(running / QUARTER)
       const due = await (isQuarter ? organisationsWithBranches : organisationsToAlert)(database)

@@ -140,6 +140,22 @@ describe('AL-04 mail about alerts', () => {
     expect(await deviceMail(place)).toEqual([])
   })
 
+  it('is not sent about the past: a gateway that resends its morning is listed, and mailed where it still holds', async () => {
+    const place = await branchWith(VOLTAGE)
+    const mailed = async () => (await deviceMail(place)).filter((line) => line.includes('Voltage')).length
+    // At 18:00 a gateway begins to resend what it kept since noon, oldest first.
+    await send(place, bad)
+    await look(place, 24)
+    expect(JSON.stringify(await deviceAlerts(place))).toContain('voltage')
+    expect(await mailed()).toBe(0)
+    await send(place, volts([231, 230, 231], 4))
+    await look(place, 24)
+    expect(await mailed()).toBe(0)
+    await send(place, volts([205, 205, 205], 21))
+    await look(place, 24)
+    expect(await mailed()).toBe(1)
+  })
+
   it('is sent about what holds now, though late readings have just told of what was long over', async () => {
     const place = await branchWith(VOLTAGE)
     const now = 3 * 96

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { alertMailText, alertSentence, alertTitle } from '#contract/alert/notification-messages.ts'
+import { whenToTell } from '#domain/alert/late-alert.ts'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
@@ -31,17 +32,20 @@ const MOST_ATTEMPTS = 8
 
 /**
  * Puts mail about new alerts into the outbox, in the transaction that marks them as told: one message per condition
- * and person, a digest when there are many, nothing that is muted and nothing at night (domain `isQuiet`): what is
- * raised then is told in the morning. Nobody of a disabled client is told; once it is let in again, what was noticed
- * in the last day is.
+ * and person, a digest when there are many, nothing that is muted, nothing of the past that late readings told of, and
+ * nothing at night (domain `isQuiet`): what is raised then is told in the morning. Nobody of a disabled client is told;
+ * once it is let in again, what was noticed in the last day is.
  */
 export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<void> {
   if (await isClientDisabled(tx, scope)) return
   const untold = await untoldAlerts(tx, scope, now)
-  const due = untold.filter(({ zone }) => !isQuiet(zone, now))
+  const due = untold.filter((alert) => !isQuiet(alert.zone, now) && whenToTell(alert, now) !== 'later')
   if (due.length === 0) return
-  const isWorthMail = ({ isMuted, isRepeated, until }: UntoldAlert) =>
-    !isMuted && !isRepeated && (until === null || until > now - STALE_MS)
+  const isWorthMail = (alert: UntoldAlert) =>
+    !alert.isMuted &&
+    !alert.isRepeated &&
+    (alert.until === null || alert.until > now - STALE_MS) &&
+    whenToTell(alert, now) === 'now'
   const fresh = latestOfEach(due.filter(isWorthMail))
   await markTold(tx, scope, { told: listIds(due), mailed: listIds(fresh), now })
   if (fresh.length === 0) return

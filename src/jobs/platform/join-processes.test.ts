@@ -63,7 +63,8 @@ it('SCALE-01 what a process is at work on is not given to another before it ends
     end = resolve
   })
   const works40 = EVERY.map((id) => first.share.work(id, () => ended))
-  await sleep(50)
+  const leases = 'select from work_lease where process_id = $1'
+  await expect.poll(async () => (await database.admin.query(leases, [first.id])).rowCount).toBe(EVERY.length)
   const second = await join()
   await sleep(300)
   expect(await works(second)).toEqual([])

@@ -10,6 +10,7 @@ import { FULL_BYTES } from '#store/engine/disk-space.ts'
 import { GIVEN_UP } from '#store/engine/embedded/archiving.ts'
 import { writeSettled } from '#store/engine/files/settle.ts'
 import type { Log } from '#store/engine/log.ts'
+import { PLATFORM } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { removeOutdated } from '#store/platform/wal-archive/chain-folder.ts'
 import { removeOldChains } from '#store/platform/wal-archive/old-chains.ts'
@@ -31,9 +32,6 @@ export interface KeepWalArchiveOptions {
   /** Free bytes of the disk of this folder. */
   readonly freeIn?: (dir: string) => number
 }
-
-/** The work is of no organisation. */
-const PLATFORM = 0
 /** So much WAL may wait beside the database before it is let go, and not while its disk has less than this left. */
 const MOST_WAITING_BYTES = 4 * 1024 ** 3
 const LEAST_FREE_BYTES = 2 * FULL_BYTES

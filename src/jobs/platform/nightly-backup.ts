@@ -15,6 +15,7 @@ import { HOME_ZONE } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { FULL_BYTES } from '#store/engine/disk-space.ts'
 import type { Log } from '#store/engine/log.ts'
+import { PLATFORM } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { type BackupFolder, openBackupFolder } from '#store/platform/backup-folder.ts'
 import { dropScratch } from '#store/platform/check-backup.ts'
@@ -36,9 +37,6 @@ export interface NightlyBackupOptions {
   readonly publicUrl: string
   readonly run?: RunBackup
 }
-
-/** The work is of no organisation. */
-const PLATFORM = 0
 
 /** A backup every night; once a week it is restored as a check; old ones go (docs/operations.md, Backups). */
 export function nightlyBackupJob(options: NightlyBackupOptions): Job {

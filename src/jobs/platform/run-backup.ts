@@ -42,9 +42,10 @@ export async function runWithin(
     child.send(order)
     const ended = once(child, 'exit').then(() => ({ fault: 'The process that makes the backup was ended.' }))
     const said = once(child, 'message').then(([answer]) => answer as BackupAnswer)
-    const late = sleep(deadlineMs, { fault: operatorText.tookTooLong(deadlineMs / HOUR_MS) }, waited).catch(
-      (): BackupAnswer => ({ fault: '' }),
-    )
+    const fault = operatorText.tookTooLong(deadlineMs / HOUR_MS)
+    const late = sleep(deadlineMs, { fault }, { signal: waited.signal })
+    // Nobody waits for it any more when it is aborted.
+    late.catch(() => {})
     const answer = await Promise.race([said, ended, late])
     stopping.throwIfAborted()
     return answer

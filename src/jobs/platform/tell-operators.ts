@@ -1,10 +1,8 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { type Letter, mailBody } from '#report/mail-body.ts'
 import type { Database } from '#store/engine/database.ts'
-import { scopeOfJob } from '#store/engine/scope.ts'
+import { PLATFORM, scopeOfJob } from '#store/engine/scope.ts'
 import { keepPlatformMail } from '#store/platform/platform-mail.ts'
-
-const PLATFORM = 0
 
 /** Mails every platform administrator who has an address; once for a key. */
 export async function tellOperators(

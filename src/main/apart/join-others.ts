@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { joinProcesses } from '#jobs/platform/join-processes.ts'
 import type { SchemaGuard } from '#store/engine/connection/newer-schema.ts'
-import { readMigrations } from '#store/engine/migrate.ts'
+import { programSchema } from '#store/engine/migrate.ts'
 import type { WorkShare } from '#store/engine/woken.ts'
 import type { ProcessKind } from '#store/platform/server-process.ts'
 import type { Config } from '../config.ts'
@@ -36,7 +36,7 @@ export async function joinOthers(
         host: hostname(),
         pid: process.pid,
         version,
-        schemaVersion: readMigrations().length,
+        schemaVersion: programSchema(),
         keyMark,
       },
     }),

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { ProcessKind, SeenProcess } from '#store/platform/server-process.ts'
 import { readArguments, refuseNames } from '../arguments.ts'
@@ -42,8 +42,7 @@ function withoutKey(verb: string, environment: Environment): ConfigError {
 
 /** Tells one key from another, and nothing about either. */
 export function markKey(secretKey: string): string {
-  const key = createHash('sha256').update(secretKey).digest()
-  return createHmac('sha256', key).update('nairawatt process').digest('hex').slice(0, 12)
+  return createHmac('sha256', secretKey).update('nairawatt process').digest('hex').slice(0, 12)
 }
 
 /** Log-ins of one process have to hold at every other. */
@@ -51,6 +50,6 @@ export function requireSameKey(keyMark: string, others: readonly SeenProcess[]):
   const other = others.find((one) => one.keyMark !== keyMark)
   if (!other) return
   throw new ConfigError(
-    `SECRET_KEY is another one than that of process ${other.pid} on ${other.host} (${other.kind}), which serves this database too: log-ins of one would not hold at the other. Give all of them the same.`,
+    `SECRET_KEY is another one than that of process ${other.pid} on ${other.host} (${other.kind}), which serves this database too: log-ins of one would not hold at the other. Give all of them the same; a process that was killed is forgotten in half a minute.`,
   )
 }

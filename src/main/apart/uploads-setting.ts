@@ -4,10 +4,15 @@ import { ConfigError } from '../config-error.ts'
 
 type Text = (name: string) => string | undefined
 
+/** Where uploads stand that are in a folder, and where they stood before they were moved. */
+export function uploadsDir(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
 /** UPLOADS: `folder` (of DATA_DIR), `database`, or the address of a bucket, whose keys stand in variables of their own. */
 export function readUploads(text: Text, dataDir: string): UploadsSetting {
   const value = text('UPLOADS') ?? 'folder'
-  if (value === 'folder') return { kind: 'folder', dir: join(dataDir, 'uploads') }
+  if (value === 'folder') return { kind: 'folder', dir: uploadsDir(dataDir) }
   if (value === 'database') return { kind: 'database' }
   const url = URL.canParse(value) ? new URL(value) : null
   const isBucket =

@@ -2,14 +2,11 @@ import { resetFactors } from '#api/people/factor/reset-factors.ts'
 import { hashPassword, makePassword } from '#api/people/password.ts'
 import { requireField } from '#api/people/visits.ts'
 import { requireUsername } from '#api/platform/admin-rules.ts'
-import { makeScope } from '#store/engine/scope.ts'
+import { PLATFORM, scopeOfJob } from '#store/engine/scope.ts'
 import { personByUsername } from '#store/people/person.ts'
 import { addAuditedUser } from '#store/platform/audited-add.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
-
-/** Platform administrators have no organisation: what is written down about them stands under 0. */
-const PLATFORM = makeScope({ organisationId: 0, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
 
 const USAGE = `npx nairawatt admin create <username> [e-mail address]
 npx nairawatt admin reset-factor <username>`
@@ -32,7 +29,8 @@ export async function admin(args: readonly string[]): Promise<number> {
     }
     const password = makePassword()
     const passwordHash = await hashPassword(password)
-    await database.withScope(PLATFORM, async (tx) => {
+    const scope = scopeOfJob(PLATFORM)
+    await database.withScope(scope, async (tx) => {
       const person = {
         username,
         email,
@@ -43,7 +41,7 @@ export async function admin(args: readonly string[]): Promise<number> {
         passwordHash,
         firstPasswordAt: Date.now(),
       } as const
-      await addAuditedUser(tx, PLATFORM, person, Date.now())
+      await addAuditedUser(tx, scope, person, Date.now())
     })
     console.log(
       `Platform administrator "${username}", password (shown only now, to be changed at the first log-in within 72 hours): ${password}`,
@@ -60,8 +58,7 @@ function resetFactor(username: string): Promise<number> {
       console.error(`There is no user "${username}".`)
       return 1
     }
-    const organisationId = person.organisationId ?? PLATFORM.organisationId
-    const scope = makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+    const scope = scopeOfJob(person.organisationId ?? PLATFORM)
     await database.withScope(scope, (tx) => resetFactors(tx, scope, person, Date.now()))
     console.log(
       person.organisationId === null

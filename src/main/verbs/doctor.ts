@@ -4,7 +4,7 @@ import { operatorStandings } from '#api/platform/operator-standings.ts'
 import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'
 import { hasDatabase } from '#store/engine/embedded/place.ts'
-import { readMigrations, schemaVersion } from '#store/engine/migrate.ts'
+import { programSchema, schemaVersion } from '#store/engine/migrate.ts'
 import { refuseArguments } from '../arguments.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { withDatabase } from '../with-database.ts'
@@ -121,7 +121,7 @@ function freeSpace(dir: string): Finding {
 async function schema(database: Database): Promise<Finding> {
   const what = 'schema'
   const there = await schemaVersion(database.admin)
-  const ours = readMigrations().at(-1)?.version ?? 0
+  const ours = programSchema()
   if (there === ours) return { what, state: 'ok', says: `version ${there}` }
   const todo =
     there < ours

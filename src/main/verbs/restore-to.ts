@@ -4,6 +4,7 @@ import { findHolder } from '#store/engine/embedded/claim.ts'
 import { bringUploadsBack } from '#store/platform/copied-uploads.ts'
 import { momentText, readMoment } from '#store/platform/wal-archive/moment.ts'
 import { type Restored, restoreTo } from '#store/platform/wal-archive/restore-to.ts'
+import { uploadsDir } from '../apart/uploads-setting.ts'
 import { ArgumentsError } from '../arguments.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { makeLog } from '../log.ts'
@@ -24,7 +25,7 @@ export async function restoreToMoment(to: string, folder: string | undefined): P
   const { dataDir, pgBinDir: binDir } = config
   console.log('The database is brought to that moment; with much WAL that takes a while.')
   const restored = await restoreTo({ archiveDir, dataDir, binDir, moment, log })
-  const files = await bringUploadsBack(join(config.backupDir, 'uploads'), join(dataDir, 'uploads'))
+  const files = await bringUploadsBack(join(config.backupDir, 'uploads'), uploadsDir(dataDir))
   for (const line of report(restored, moment)) console.log(line)
   if (files > 0) console.log(`${files} files that people sent were brought back.`)
   if (!existsSync(join(dataDir, 'secret.key')))

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { moveUploads } from '#jobs/platform/move-uploads.ts'
 import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
 import { openUploads } from '#store/engine/uploads/open-uploads.ts'
+import { uploadsDir } from '../apart/uploads-setting.ts'
 import { readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -13,7 +13,7 @@ export async function uploads(args: readonly string[]): Promise<number> {
     return 2
   }
   return withDatabase(async ({ database, config }) => {
-    const dir = join(config.dataDir, 'uploads')
+    const dir = uploadsDir(config.dataDir)
     if (config.uploads.kind === 'folder') {
       console.error(
         `UPLOADS is the folder ${dir} itself. Set it to database or to the address of a bucket first.`,

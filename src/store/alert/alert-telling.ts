@@ -9,6 +9,9 @@ export interface UntoldAlert
   extends Pick<Alert, 'id' | 'kind' | 'branchId' | 'deviceId' | 'since' | 'until' | 'value' | 'limit'>,
     Pick<ListedAlert, 'branchName' | 'deviceName' | 'zone'> {
   readonly raisedAt: Instant
+  /** Time of the newest reading of its device, and the seconds between two; null: it is of no device. */
+  readonly heardAt: Instant | null
+  readonly periodS: number | null
   /** Somebody does not want to hear of it, or looks after it already. */
   readonly isMuted: boolean
   /** Somebody was mailed about the same condition a short time ago. */
@@ -26,6 +29,7 @@ export async function untoldAlerts(tx: Tx, scope: Scope, now: Instant): Promise<
     name: 'untold-alerts',
     text: `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('since')} as since,
         ${ms('until')} as until, a.value, a.limit_value as "limit", ${ms('raised_at')} as "raisedAt",
+        (extract(epoch from l.ts) * 1000)::float8 as "heardAt", d.period_s as "periodS",
         b.name as "branchName", coalesce(b.zone, o.zone) as zone, d.name as "deviceName",
         exists (select from alert_mute m where m.organisation_id = $1 and m.kind = a.kind
           and m.branch_id = a.branch_id and m.device_id = coalesce(a.device_id, 0) and m.until > $2) or a.acknowledged_at is not null as "isMuted",
@@ -36,6 +40,7 @@ export async function untoldAlerts(tx: Tx, scope: Scope, now: Instant): Promise<
       join organisation o on o.id = $1
       join branch b on b.organisation_id = $1 and b.id = a.branch_id
       left join device d on d.organisation_id = $1 and d.id = a.device_id
+      left join device_latest l on l.organisation_id = $1 and l.device_id = a.device_id
       where a.organisation_id = $1 and a.told_at is null
       order by a.id for update of a`,
     values: [scope.organisationId, new Date(now), new Date(now - PAUSE_MS)],

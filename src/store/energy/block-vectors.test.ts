@@ -36,7 +36,11 @@ function makeDay(blocks: number): Vectors {
   }
 }
 
-async function throughTheDatabase(days: readonly Vectors[], wanted: 'demand' | 'all'): Promise<Vectors[]> {
+async function throughTheDatabase(
+  days: readonly Vectors[],
+  wanted: 'demand' | 'all',
+  blocksOfDay = (n: number) => days[n]!.kwh.length,
+): Promise<Vectors[]> {
   const arrays = COLUMNS.map((_, n) => `$${n + 1}::bytea[]`).join(', ')
   const { rows } = await database.admin.query<{
     packed: string
@@ -48,7 +52,7 @@ async function throughTheDatabase(days: readonly Vectors[], wanted: 'demand' | '
     packBlocks(days),
   )
   return rows.map(({ packed, estimated, known }, n) => {
-    const blocks = days[n]!.kwh.length
+    const blocks = blocksOfDay(n)
     return { ...unpackBlocks(packed, blocks, wanted), ...unpackSparse(estimated, known, blocks) }
   })
 }
@@ -102,6 +106,10 @@ describe('packed vectors of blocks', () => {
     const { kwh, kvarh, kva, coverageS } = makeDay(96)
     const [read] = await throughTheDatabase([makeDay(96)], 'demand')
     expect(plain(read!)).toEqual(plain({ kwh, kvarh, kva, coverageS, onS: [], readings: [] }))
+  })
+
+  it('a day is not read as one of another length', async () => {
+    await expect(throughTheDatabase([makeDay(92)], 'all', () => 96)).rejects.toThrow(/stored as one of 92/)
   })
 
   it('are parameters of no days, too', async () => {

@@ -60,7 +60,9 @@ type NumbersType = Float64ArrayConstructor | Float32ArrayConstructor | Int16Arra
 
 function vector(Type: NumbersType, bytes: ArrayBuffer, at: number, length: number, blocks: number) {
   const numbers = new Type(bytes, at, length / Type.BYTES_PER_ELEMENT)
-  return numbers.length === blocks ? numbers : new Type(blocks).fill(numbers[0]!)
+  if (numbers.length === blocks) return numbers
+  if (numbers.length === 1) return new Type(blocks).fill(numbers[0]!)
+  throw new Error(`A day of ${blocks} blocks is stored as one of ${numbers.length}`)
 }
 
 /** What only some days have, beside the packed columns: null where nothing is estimated, where whole blocks are known. */

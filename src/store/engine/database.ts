@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readAddress } from './connection/address.ts'
 import { type Guard, guardPool } from './connection/guard.ts'
+import { withClient } from './connection/own-client.ts'
 import { refusePooler, unnamedClient } from './connection/pooler.ts'
 import { POOLED_BEGIN, readSession, settleSession, WORKING_PATIENCE } from './connection/session.ts'
 import { startEmbedded } from './embedded/start.ts'
@@ -248,12 +249,10 @@ const START_PATIENCE_MS = 30_000
 async function waitForServer(connection: pg.ClientConfig, log: Log): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS
   for (let said = false; ; said = true) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => {})
-    const where = `the database of DATABASE_URL (${client.host}:${client.port}/${client.database})`
+    const { host, port, database } = new pg.Client(connection)
+    const where = `the database of DATABASE_URL (${host}:${port}/${database})`
     try {
-      await client.connect()
-      return await checkServer(client, where)
+      return await withClient(connection, (client) => checkServer(client, where))
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error
       const why = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
@@ -261,8 +260,6 @@ async function waitForServer(connection: pg.ClientConfig, log: Log): Promise<voi
         throw new DatabaseStartError(`Cannot open ${where}: ${why}; check the address, user and password.`)
       }
       if (!said) log.info({}, `Waiting for ${where}: ${why}`)
-    } finally {
-      await client.end().catch(() => {})
     }
     await sleep(500)
   }

@@ -73,7 +73,7 @@ export async function schemaVersion(admin: Pick<pg.Pool, 'query'>): Promise<numb
 
 /** For a process beside others, which does not migrate under their feet. */
 export async function requireSchema(admin: Pick<pg.Pool, 'query'>): Promise<void> {
-  const known = readMigrations().length
+  const known = programSchema()
   const there = await schemaVersion(admin)
   if (there === known) return
   throw new MigrationError(
@@ -83,11 +83,19 @@ export async function requireSchema(admin: Pick<pg.Pool, 'query'>): Promise<void
   )
 }
 
-export function readMigrations(dir: string = defaultMigrationsDir()): Migration[] {
-  const names = readdirSync(dir)
+/** Version of the schema that this program was made for. */
+export function programSchema(): number {
+  return migrationNames(defaultMigrationsDir()).length
+}
+
+function migrationNames(dir: string): string[] {
+  return readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  return names.map((name, index) => {
+}
+
+export function readMigrations(dir: string = defaultMigrationsDir()): Migration[] {
+  return migrationNames(dir).map((name, index) => {
     const [, version, title] = /^(\d{3})-([a-z0-9-]+)\.sql$/.exec(name) ?? []
     if (version === undefined || title === undefined || Number(version) !== index + 1) {
       throw new MigrationError(

@@ -2,6 +2,9 @@ import type { RolledDay } from '#domain/meter/rollup/roll-up-days.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 
+/** Stands for no organisation: work on the platform itself, and what is written down about its administrators. */
+export const PLATFORM = 0
+
 declare const scopeMark: unique symbol
 
 /**

@@ -261,4 +261,27 @@ describe('turns of organisations', () => {
     blocked.release()
     await expect.poll(() => done).toContain(40)
   })
+
+  it('SCALE-01 a job that looks at the clock hears that organisations have come from another process', async () => {
+    let gain = () => {}
+    const share = {
+      work: (_: number, piece: () => Promise<void>) => piece(),
+      onGain(look: () => void) {
+        gain = look
+      },
+    }
+    const heard: (boolean | undefined)[] = []
+    const { job } = createWork({
+      async organisations(gained) {
+        heard.push(gained)
+        return []
+      },
+    })
+    jobs.push(await woken({ database, log: silentLog, share }, job))
+    await expect.poll(() => heard).toEqual([false])
+    gain()
+    await expect.poll(() => heard).toEqual([false, true])
+    jobs[0]!.look()
+    await expect.poll(() => heard).toEqual([false, true, false])
+  })
 })

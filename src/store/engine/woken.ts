@@ -14,8 +14,8 @@ export interface Job {
   readonly atOnce?: number
   /** Pieces of work of one organisation side by side, fewer than `atOnce` so that none takes every place. */
   readonly ofOne?: number
-  /** Those that may have work now. */
-  organisations(): Promise<readonly number[]>
+  /** Those that may have work now. `gained`: some may have come from another process since the last look. */
+  organisations(gained?: boolean): Promise<readonly number[]>
   /** A bounded piece of the work of one organisation: what is left says `again`. */
   drain(organisationId: number, turn: Turn): Promise<void>
 }
@@ -61,15 +61,19 @@ export async function woken({ database, log, share }: Surroundings, job: Job): P
   const turns = createTurns(share ? sharedJob(job, share) : job, faults)
   let looking: Promise<void> | null = null
   let looksAgain = false
+  let gained = false
 
   async function lookAround(): Promise<void> {
     do {
       looksAgain = false
+      const hasGained = gained
+      gained = false
       try {
-        for (const organisationId of await job.organisations()) turns.add(organisationId)
+        for (const organisationId of await job.organisations(hasGained)) turns.add(organisationId)
         faults.forget(LOOKING)
       } catch (error) {
         faults.tell(LOOKING, { err: error })
+        gained ||= hasGained
       }
     } while (looksAgain && !turns.isStopped())
   }
@@ -87,7 +91,10 @@ export async function woken({ database, log, share }: Surroundings, job: Job): P
   const listening = job.channel === undefined ? null : await database.listen(job.channel, hear)
   const timer = setInterval(look, job.everyMs)
   timer.unref()
-  share?.onGain(look)
+  share?.onGain(() => {
+    gained = true
+    look()
+  })
   look()
   return {
     look,

@@ -120,6 +120,14 @@ const MEASURES: Readonly<Record<string, string>> = {
   active_energy: 'Active energy, imported',
   export_energy: 'Active energy, exported',
   reactive_energy: 'Reactive energy',
+  export_reactive_energy: 'Reactive energy, exported',
+  apparent_energy: 'Apparent energy',
+  fuel_level: 'Level of the tank',
+  fuel: 'Litres in the tank',
+  engine_hours: 'Hours of the engine',
+  engine_starts: 'Starts of the engine',
+  battery_charge: 'Charge of the battery',
+  battery_power: 'Power of the battery',
 }
 
 const UNITS: Readonly<Record<string, string>> = {

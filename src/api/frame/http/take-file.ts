@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyCall } from '#contract/call.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/engine/log.ts'
-import type { Scope } from '#store/engine/scope.ts'
+import { PLATFORM, type Scope } from '#store/engine/scope.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
+import { keepUpload, type UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Admission } from '../admission.ts'
 import type { FileInOperation, PlatformFileInOperation } from '../file-operation.ts'
 import { readKey } from '../idempotency-key.ts'
@@ -13,7 +13,7 @@ import { createLimiters } from '../limiter.ts'
 import type { Input } from '../operation.ts'
 import { ApiError } from '../respond.ts'
 import type { Run } from '../run/run.ts'
-import { PLATFORM, scopeOfAsker } from '../scope.ts'
+import { scopeOfAsker } from '../scope.ts'
 import type { Sent, Taken } from './upload.ts'
 
 /** What one organisation's people may send at the same time: each holds a whole file in memory. */
@@ -78,7 +78,7 @@ function createSent({ bytes, type, file }: Taken, { files, log }: TakeDeps) {
   const sent: Sent = {
     ...file,
     async keep(place) {
-      const name = await files.keep(place, bytes, type)
+      const name = await keepUpload(files, place, bytes, type)
       kept.push({ scope: place.scope, names: [name] })
       return name
     },

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
-import type { Scope } from '#store/engine/scope.ts'
+import { PLATFORM, type Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { organisationHead, tree } from '#store/site/organisation.ts'
 import type { PlatformFileInOperation } from '../file-operation.ts'
@@ -16,7 +16,7 @@ import type {
   ServerStanding,
 } from '../platform-operation.ts'
 import { notFound } from '../respond.ts'
-import { PLATFORM, platformScope } from '../scope.ts'
+import { platformScope } from '../scope.ts'
 import type { Sessions } from '../session.ts'
 import type { SignedIn } from '../signed-in.ts'
 import type { PlatformOperation } from './collection.ts'

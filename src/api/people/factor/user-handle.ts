@@ -1,4 +1,4 @@
-import { PLATFORM } from '../../frame/scope.ts'
+import { PLATFORM } from '#store/engine/scope.ts'
 
 /**
  * Whose a passkey says it is, where nobody has typed a name: the numbers of organisation and person, eight bytes. It proves

@@ -17,9 +17,9 @@ export type ValueKind = (typeof VALUE_KINDS)[number]
 
 /** Every measure that a column of readings may hold. */
 export const MEASURES = [
-  ...['kwh_import', 'kwh_export', 'kvarh', 'kw', 'kvar', 'kva', 'pf', 'hz', 'i_n'],
+  ...['kwh_import', 'kwh_export', 'kvarh', 'kvarh_export', 'kvah', 'kw', 'kvar', 'kva', 'pf', 'hz', 'i_n'],
   ...['v', 'i', 'p', 'q', 'pf', 'thd_v', 'thd_i'].flatMap((name) => [1, 2, 3].map((n) => `${name}${n}`)),
-  ...['run', 'mains_present', 'fuel_pct', 'fuel_l'],
+  ...['run', 'mains_present', 'fuel_pct', 'fuel_l', 'engine_h', 'engine_starts', 'soc_pct', 'batt_kw'],
 ] as const satisfies readonly string[]
 
 /** Parts of a row's time: whole in one column, or date, time of day and AM/PM in columns of their own. */
@@ -36,6 +36,8 @@ const MEASURE_LABELS: Readonly<Record<string, string>> = {
   kwh_import: 'Energy',
   kwh_export: 'Energy exported',
   kvarh: 'Reactive energy',
+  kvarh_export: 'Reactive energy exported',
+  kvah: 'Apparent energy',
   kw: 'Power',
   kvar: 'Reactive power',
   kva: 'Apparent power',
@@ -52,6 +54,10 @@ const MEASURE_LABELS: Readonly<Record<string, string>> = {
   mains_present: 'Grid there or not',
   fuel_pct: 'Level of the tank, %',
   fuel_l: 'Litres in the tank',
+  engine_h: 'Hours of the engine',
+  engine_starts: 'Starts of the engine',
+  soc_pct: 'Charge of the battery, %',
+  batt_kw: 'Power of the battery',
 }
 
 function measureLabel(measure: string): string {

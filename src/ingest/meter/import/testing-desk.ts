@@ -8,6 +8,7 @@ import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
+import { keepUpload } from '#store/engine/uploads/upload-files.ts'
 import { addImport, askWork, findImport, type ImportWork } from '#store/meter/import.ts'
 import { doWork } from './work.ts'
 
@@ -33,7 +34,7 @@ export async function importDesk() {
       }),
     /** A file that a person sends, and what is asked of it. */
     async sent({ scope }: Metered, name: string, bytes: Buffer) {
-      const file = await database.withScope(scope, (tx) => files.keep({ tx, scope }, bytes, 'table'))
+      const file = await database.withScope(scope, (tx) => keepUpload(files, { tx, scope }, bytes, 'table'))
       const { id } = await database.withScope(scope, (tx) =>
         addImport(tx, scope, { name, file, bytes: bytes.length, sha256: '', now: NOW }),
       )

@@ -15,7 +15,6 @@ export interface SchemaGuard {
   readonly database: Database
   /** What the schema was when it was looked at last. */
   saw(version: number): void
-  isOutdated(): boolean
 }
 
 /** `known`: the schema that the program was made for. */
@@ -34,6 +33,5 @@ export function guardSchema(database: Database, known: number): SchemaGuard {
     saw(version) {
       isOutdated = version > known
     },
-    isOutdated: () => isOutdated,
   }
 }

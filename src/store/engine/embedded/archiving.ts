@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '../connection/own-client.ts'
 import { createSettledSync } from '../files/settle.ts'
 import type { Log } from '../log.ts'
 import { connectionTo } from './launch.ts'
@@ -100,18 +100,13 @@ function quoted(path: string): string {
 }
 
 /** Does the running server archive as it is set now? One that a killed Nairawatt left may not. */
-export async function archivesAs(server: Postmaster, chain: Chain | null): Promise<boolean> {
-  const client = new pg.Client({ ...connectionTo(server, 'postgres'), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+export function archivesAs(server: Postmaster, chain: Chain | null): Promise<boolean> {
+  return withClient(connectionTo(server, 'postgres'), async (client) => {
     const { rows } = await client.query<{ mode: string; command: string }>(
       `select current_setting('archive_mode') as mode, current_setting('archive_command') as command`,
     )
     const { mode, command } = rows[0]!
     if (chain === null) return !command.includes(GIVEN_UP)
     return mode === 'on' && command === archivingSettings(chain).archive_command
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../connection/own-client.ts'
 import type { Log } from '../log.ts'
 import type { Binaries } from './binaries.ts'
 import { OWNER_ROLE, serverEnvironment } from './initialise.ts'
@@ -112,18 +113,15 @@ function prepareLog(logFile: string): number {
 type Knock = 'open' | 'starting' | 'closed' | 'someone else'
 
 async function knock(server: Postmaster, databaseDir: string): Promise<Knock> {
-  const client = new pg.Client({ ...connectionTo(server, 'postgres'), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    const { rows } = await withClient(connectionTo(server, 'postgres'), (client) =>
+      client.query<{ data_directory: string }>('show data_directory'),
+    )
     return rows[0]?.data_directory === databaseDir ? 'open' : 'someone else'
   } catch (error) {
     // 57P03: the database system is starting up (or shutting down); 53300: all connections taken, so it runs.
     const code = (error as { code?: string }).code
     if (code === '53300') return 'open'
     return code === '57P03' ? 'starting' : 'closed'
-  } finally {
-    await client.end().catch(() => {})
   }
 }

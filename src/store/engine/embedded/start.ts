@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../connection/own-client.ts'
 import type { Log } from '../log.ts'
 import { archivesAs, archivingSettings, prepareChain, readChain } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
@@ -95,15 +96,13 @@ async function leave(
 }
 
 async function ensureDatabase(server: Postmaster): Promise<void> {
-  const client = new pg.Client(connectionTo(server, 'postgres'))
-  await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    await withClient(connectionTo(server, 'postgres'), async (client) => {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    })
   } catch (error) {
     // 42P04, 23505: two starts at once made it.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
-  } finally {
-    await client.end()
   }
 }

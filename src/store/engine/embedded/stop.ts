@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { withClient } from '../connection/own-client.ts'
 import type { Log } from '../log.ts'
 import { connectionTo } from './launch.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -28,18 +28,15 @@ export async function stopServer(server: Postmaster, log: Log): Promise<boolean>
 
 /** Connections besides our own question; null when the server does not answer any more. */
 async function countOthers(server: Postmaster): Promise<number | null> {
-  const client = new pg.Client({ ...connectionTo(server, 'postgres'), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    const { rows } = await client.query<{ others: string }>(
-      `select count(*) as others from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    const { rows } = await withClient(connectionTo(server, 'postgres'), (client) =>
+      client.query<{ others: string }>(
+        `select count(*) as others from pg_stat_activity
+         where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      ),
     )
     return Number(rows[0]?.others ?? 0)
   } catch {
     return null
-  } finally {
-    await client.end().catch(() => {})
   }
 }

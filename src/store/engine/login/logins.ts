@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withClient } from '../connection/own-client.ts'
 import { DatabaseStartError } from '../embedded/start-error.ts'
 import { isConnectionError } from '../unavailable.ts'
 import type { LoginSecret } from './login-secret.ts'
@@ -64,12 +65,12 @@ async function makeLogins(
   secret: LoginSecret,
 ): Promise<void> {
   if ((await mayLogIn(tenant, TENANT_ROLE)) && (await mayLogIn(lookup, LOOKUP_ROLE))) return
-  await withClient(owner, async (client) => {
+  await askServer(owner, async (client) => {
     await makeLogin(client, TENANT_ROLE, secret)
     await makeLogin(client, LOOKUP_ROLE, secret)
   })
-  await withClient(tenant, (client) => become(client, TENANT_ROLE))
-  await withClient(lookup, (client) => become(client, LOOKUP_ROLE))
+  await askServer(tenant, (client) => become(client, TENANT_ROLE))
+  await askServer(lookup, (client) => become(client, LOOKUP_ROLE))
 }
 
 /** Every transaction goes by the owner's connection and takes its role there: RESET ROLE would undo it. */
@@ -88,7 +89,7 @@ function loginName(role: string, { suffix }: LoginSecret): string {
 
 async function mayLogIn(login: pg.ClientConfig, role: string): Promise<boolean> {
   try {
-    await withClient(login, (client) => become(client, role))
+    await askServer(login, (client) => become(client, role))
     return true
   } catch (error) {
     const code = (error as { code?: string }).code
@@ -148,18 +149,6 @@ async function tryLogin(client: pg.Client, role: string, secret: LoginSecret): P
 
 const DEADLINE_MS = 10_000
 
-async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...config,
-    application_name: 'nairawatt',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: DEADLINE_MS + 1_000,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
+function askServer<T>(login: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient({ ...login, query_timeout: DEADLINE_MS + 1_000 }, work)
 }

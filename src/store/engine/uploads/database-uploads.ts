@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Database } from '../database.ts'
 import type { Scope } from '../scope.ts'
@@ -50,11 +49,6 @@ export function databaseUploads(database: Pick<Database, 'withScope'>): UploadFi
   }
 
   return {
-    async keep(place, bytes, extension) {
-      const name = `${randomUUID()}.${extension}`
-      await put(place, name, bytes)
-      return name
-    },
     put,
     withFile: async (scope, name, work) => withCopy(await read(scope, name), name, work),
     read,

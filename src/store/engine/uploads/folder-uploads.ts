@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,11 +17,6 @@ export function folderUploads(dir: string): UploadFiles {
     }
   }
   return {
-    async keep(_place, bytes, extension) {
-      const name = `${randomUUID()}.${extension}`
-      await put(name, bytes)
-      return name
-    },
     put: (_place, name, bytes) => put(name, bytes),
     withFile: (_scope, name, work) => work(path(name)),
     async read(_scope, name) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { Scope } from '../scope.ts'
@@ -52,11 +51,6 @@ export function s3Uploads({ url, ...keys }: S3Place): UploadFiles {
   }
 
   return {
-    async keep({ scope }, bytes, extension) {
-      const name = `${randomUUID()}.${extension}`
-      await put(scope, name, bytes)
-      return name
-    },
     put: ({ scope }, name, bytes) => put(scope, name, bytes),
     withFile: async (scope, name, work) => withCopy(await read(scope, name), name, work),
     read,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,9 +18,7 @@ export interface UploadPlace {
 
 /** Files that people sent, outside of the web root, under names that nobody chose. A file never changes. */
 export interface UploadFiles {
-  /** Writes a file down for good and returns its name. */
-  keep(place: UploadPlace, bytes: Buffer, extension: UploadType): Promise<string>
-  /** Writes a file down under the name that it has elsewhere. */
+  /** Writes a file down for good, under the name of `keepUpload`. */
   put(place: UploadPlace, file: string, bytes: Buffer): Promise<void>
   /** A file for what reads it piece by piece from a disk. Throws where it is gone. */
   withFile<T>(scope: Scope, file: string, work: (path: string) => Promise<T>): Promise<T>
@@ -42,9 +41,21 @@ export class FileNotKeptError extends Error {
   }
 }
 
+/** Writes a new file down for good and returns its name. */
+export async function keepUpload(
+  files: Pick<UploadFiles, 'put'>,
+  place: UploadPlace,
+  bytes: Buffer,
+  extension: UploadType,
+): Promise<string> {
+  const name = `${randomUUID()}.${extension}`
+  await files.put(place, name, bytes)
+  return name
+}
+
 const NAME = /^[0-9a-f-]{36}\.(png|jpg|pdf|table)$/
 
-/** Throws where the name is none that `keep` gives: nobody reads another file by it. */
+/** Throws where the name is none that `keepUpload` gives: nobody reads another file by it. */
 export function requireUploadName(name: string): string {
   if (!NAME.test(name)) throw new Error(`Not the name of an upload: ${name}`)
   return name

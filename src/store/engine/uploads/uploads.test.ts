@@ -10,6 +10,7 @@ import { scopeOfJob } from '../scope.ts'
 import { freshDatabase } from '../testing.ts'
 import { openUploads, type UploadsSetting } from './open-uploads.ts'
 import { type TestS3, testS3 } from './testing-s3.ts'
+import { keepUpload } from './upload-files.ts'
 
 const SMALL = Buffer.from('a picture')
 const LARGE = randomBytes(3 * 256 * 1024 + 17)
@@ -40,7 +41,7 @@ const open = (kind: UploadsSetting['kind']) => openUploads(setting(kind), databa
 
 describe.each(['folder', 'database', 's3'] as const)('uploads in %s', (kind) => {
   const keep = (bytes: Buffer, scope = mine) =>
-    database.withScope(scope, (tx) => open(kind).keep({ tx, scope }, bytes, 'png'))
+    database.withScope(scope, (tx) => keepUpload(open(kind), { tx, scope }, bytes, 'png'))
   const read = async (name: string, scope = mine) => {
     const content = await open(kind).read(scope, name)
     return content && buffer(content)
@@ -75,12 +76,12 @@ it('SCALE-09 in the database a file falls with its transaction, and no other org
   const files = open('database')
   const lost = await database
     .withScope(mine, async (tx) => {
-      const name = await files.keep({ tx, scope: mine }, SMALL, 'png')
+      const name = await keepUpload(files, { tx, scope: mine }, SMALL, 'png')
       throw new Error(name)
     })
     .catch((error: Error) => error.message)
   expect(await files.read(mine, lost)).toBeNull()
-  const name = await database.withScope(mine, (tx) => files.keep({ tx, scope: mine }, SMALL, 'png'))
+  const name = await database.withScope(mine, (tx) => keepUpload(files, { tx, scope: mine }, SMALL, 'png'))
   expect(await files.read(theirs, name)).toBeNull()
   const rows = await database.withScope(theirs, (tx) => tx.query('select from upload_chunk'))
   expect(rows.rowCount).toBe(0)
@@ -88,13 +89,13 @@ it('SCALE-09 in the database a file falls with its transaction, and no other org
 
 it('SCALE-09 a store that refuses is asked once, and says so; an object stands under its organisation', async () => {
   const files = open('s3')
-  const name = await database.withScope(mine, (tx) => files.keep({ tx, scope: mine }, SMALL, 'png'))
+  const name = await database.withScope(mine, (tx) => keepUpload(files, { tx, scope: mine }, SMALL, 'png'))
   expect([...s3.objects.keys()]).toEqual([`1/${name}`])
   s3.refuse(503)
   await expect(files.read(mine, name)).rejects.toThrow('answers 503 to GET')
   expect((await buffer((await files.read(mine, name))!)).equals(SMALL)).toBe(true)
   s3.refuse(500)
-  const kept = database.withScope(mine, (tx) => files.keep({ tx, scope: mine }, SMALL, 'png'))
+  const kept = database.withScope(mine, (tx) => keepUpload(files, { tx, scope: mine }, SMALL, 'png'))
   await expect(kept).rejects.toMatchObject({ name: 'FileNotKeptError', isFull: false })
   const stranger = openUploads({ kind: 's3', url: s3.url, ...s3.keys, secretAccessKey: 'wrong' }, database)
   await expect(stranger.read(mine, name)).rejects.toThrow('403')
@@ -102,7 +103,9 @@ it('SCALE-09 a store that refuses is asked once, and says so; an object stands u
 
 it('SCALE-09 files that rows name are moved from the folder to the database, once', async () => {
   const folder = open('folder')
-  const file = await database.withScope(theirs, (tx) => folder.keep({ tx, scope: theirs }, LARGE, 'jpg'))
+  const file = await database.withScope(theirs, (tx) =>
+    keepUpload(folder, { tx, scope: theirs }, LARGE, 'jpg'),
+  )
   const gone = `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.png`
   for (const name of [file, gone])
     await database.admin.query(

@@ -12,8 +12,9 @@ export async function latestInstants(tx: Tx, scope: Scope): Promise<Map<number, 
   return new Map(rows.map(({ deviceId, ts }) => [deviceId, ts]))
 }
 
-const MEASURES = `kwh_import, kwh_export, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, i1, i2, i3, i_n, p1, p2, p3,
-  q1, q2, q3, pf1, pf2, pf3, thd_v1, thd_v2, thd_v3, thd_i1, thd_i2, thd_i3, fuel_pct, fuel_l`
+const MEASURES = `kwh_import, kwh_export, kvarh, kvarh_export, kvah, kw, kvar, kva, pf, hz, v1, v2, v3, i1, i2, i3, i_n, p1, p2, p3,
+  q1, q2, q3, pf1, pf2, pf3, thd_v1, thd_v2, thd_v3, thd_i1, thd_i2, thd_i3, fuel_pct, fuel_l,
+  engine_h, engine_starts, soc_pct, batt_kw`
 
 /** The newest reading of a device, measures by column name; null where the meter does not send one. */
 export interface LatestReading {

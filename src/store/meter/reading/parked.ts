@@ -87,7 +87,7 @@ function storable(text: string): string {
 /** Only what is told: most meters tell few measures. */
 function serialiseTold({ measured, isCorrection }: ToldReading): string {
   const told = Object.entries(measured).filter(([, value]) =>
-    Array.isArray(value) ? value.some((one) => one !== null) : value !== null,
+    Array.isArray(value) && value.length > 0 ? value.some((one) => one !== null) : value !== null,
   )
   return JSON.stringify({ ...Object.fromEntries(told), ...(isCorrection ? { correction: true } : {}) })
 }

@@ -17,6 +17,8 @@ interface OfDevice {
 export interface ParkingRoom {
   /** For each frame whether there is room for it, which is taken. */
   take(tx: Tx, scope: Scope, frames: readonly OfDevice[]): Promise<boolean[]>
+  /** What was taken may not have been used: it is counted anew. */
+  recount(scope: Scope): void
 }
 
 /** What other processes park, and what is unparked, is learnt so late. */
@@ -56,6 +58,7 @@ export function createParkingRoom(): ParkingRoom {
         return true
       })
     },
+    recount: ({ organisationId }) => void counted.delete(organisationId),
   }
 }
 

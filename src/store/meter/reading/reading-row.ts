@@ -32,6 +32,8 @@ const NUMBER_COLUMNS: readonly NumberColumn[] = [
   register('kwh_import', (reading) => reading.kwh),
   register('kwh_export', (reading) => reading.kwhExport),
   register('kvarh', (reading) => reading.kvarh),
+  register('kvarh_export', (reading) => reading.kvarhExport),
+  register('kvah', (reading) => reading.kvah),
   gauge('kw', (reading) => reading.kw),
   gauge('kvar', (reading) => reading.kvar),
   gauge('kva', (reading) => reading.kva),
@@ -47,6 +49,10 @@ const NUMBER_COLUMNS: readonly NumberColumn[] = [
   ...phases('thd_i', (reading) => reading.thdI),
   gauge('fuel_pct', (reading) => reading.fuelPct),
   gauge('fuel_l', (reading) => reading.fuelL),
+  register('engine_h', (reading) => reading.engineH),
+  register('engine_starts', (reading) => reading.engineStarts),
+  gauge('soc_pct', (reading) => reading.socPct),
+  gauge('batt_kw', (reading) => reading.battKw),
 ]
 
 /** Columns that are yes or no. */
@@ -55,13 +61,22 @@ const STATE_COLUMNS: readonly { readonly name: string; readonly of: Pick<boolean
   { name: 'mains_present', of: (reading) => reading.mainsPresent },
 ]
 
-export const COLUMN_NAMES: readonly string[] = [...NUMBER_COLUMNS, ...STATE_COLUMNS].map(({ name }) => name)
+/** Columns of words; the alarms of an instant stand a line each in one. */
+const TEXT_COLUMNS: readonly { readonly name: string; readonly of: Pick<string> }[] = [
+  { name: 'gen_state', of: (reading) => reading.genState },
+  { name: 'gen_mode', of: (reading) => reading.genMode },
+  { name: 'alarms', of: (reading) => reading.alarms?.join('\n') ?? null },
+]
+
+export const COLUMN_NAMES: readonly string[] = [...NUMBER_COLUMNS, ...STATE_COLUMNS, ...TEXT_COLUMNS].map(
+  ({ name }) => name,
+)
 
 /** Columns that any of some rows fills, as parameters: most meters send few of them. */
 export interface Filled {
   readonly name: string
-  readonly type: 'float8' | 'real' | 'boolean'
-  readonly values: Buffer
+  readonly type: 'float8' | 'real' | 'boolean' | 'text'
+  readonly values: Buffer | readonly (string | null)[]
 }
 
 export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
@@ -76,17 +91,21 @@ export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
     if (states.some((state) => state !== null))
       filled.push({ name, type: 'boolean', values: boolArray(states) })
   }
+  for (const { name, of } of TEXT_COLUMNS) {
+    const texts = rows.map((row) => of(row.reading))
+    if (texts.some((text) => text !== null)) filled.push({ name, type: 'text', values: texts })
+  }
   return filled
 }
 
 /** What a row tells, rounded as the database keeps it. */
 export function rowMeasures({ reading }: ReadingRow): Measures {
-  const measures: Record<string, number | boolean | null> = {}
+  const measures: Record<string, number | boolean | string | null> = {}
   for (const { name, type, of } of NUMBER_COLUMNS) {
     const value = of(reading)
     if (value !== null) measures[name] = type === 'real' ? Math.fround(value) : value
   }
-  for (const { name, of } of STATE_COLUMNS) {
+  for (const { name, of } of [...STATE_COLUMNS, ...TEXT_COLUMNS]) {
     const state = of(reading)
     if (state !== null) measures[name] = state
   }
@@ -95,9 +114,9 @@ export function rowMeasures({ reading }: ReadingRow): Measures {
 
 /** What the database gives back of these columns: it prints single precision in few digits. */
 export function storedMeasures(columns: readonly Filled[], values: readonly unknown[]): Measures {
-  const measures: Record<string, number | boolean | null> = {}
+  const measures: Record<string, number | boolean | string | null> = {}
   for (const [n, { name, type }] of columns.entries()) {
-    const value = values[n] as number | boolean | null
+    const value = values[n] as number | boolean | string | null
     measures[name] = typeof value === 'number' && type === 'real' ? Math.fround(value) : value
   }
   return measures

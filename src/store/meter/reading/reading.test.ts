@@ -252,4 +252,27 @@ describe('what a controller and a tank tell', () => {
     const sensors = await database.withScope(scope, (tx) => levelSensors(tx, scope, [device, other]))
     expect(sensors).toEqual([{ deviceId: device, firstAt: at(-5), lastAt: at(0) }])
   })
+
+  it('keeps counters of the engine to the tenth of an hour, words and alarms; a replay is a duplicate', async () => {
+    const told = {
+      ...{ kvarhExport: 12.3, kvah: 45_678.9, engineH: 98_765.4, engineStarts: 4_321 },
+      ...{ genState: 'running', genMode: 'auto', socPct: 63.5, battKw: -4.25 },
+      alarms: ['Low oil pressure', 'Übertemperatur 98 °C'],
+    }
+    expect(await append([row(0, told)])).toEqual(['accepted'])
+    expect(await append([row(0, told)])).toEqual(['duplicate'])
+    expect(await append([row(0, { alarms: [] })])).toEqual(['conflict'])
+    expect(await append([row(0, { alarms: [] }, { isCorrection: true })])).toEqual(['accepted'])
+    const { rows } = await database.admin.query(
+      `select kvarh_export, kvah, engine_h, engine_starts, gen_state, gen_mode, soc_pct, batt_kw, alarms
+       from reading_in_force where organisation_id = $1 and device_id = $2 order by ts desc limit 1`,
+      [scope.organisationId, device],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ kvarh_export: 12.3, kvah: 45_678.9, engine_h: 98_765.4, engine_starts: 4_321 },
+        ...{ gen_state: 'running', gen_mode: 'auto', soc_pct: 63.5, batt_kw: -4.25, alarms: '' },
+      },
+    ])
+  })
 })

@@ -9,10 +9,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { baseFor } from '#domain/platform/wal-archive.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { unpackFiles } from '../../engine/archive/tar-files.ts'
+import { withClient } from '../../engine/connection/own-client.ts'
 import { canDo } from '../../engine/embedded/account.ts'
 import { chainsIn, restoreCommand } from '../../engine/embedded/archiving.ts'
 import { findBinaries } from '../../engine/embedded/binaries.ts'
@@ -161,14 +162,10 @@ function recoverySettings(command: string, until: Instant | null): Record<string
 }
 
 async function lastReplayed(connection: pg.ClientConfig): Promise<Instant | null> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ at: number | null }>(
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ at: number | null }>(
       'select (extract(epoch from pg_last_xact_replay_timestamp()) * 1000)::float8 as at',
-    )
-    return rows[0]!.at
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  return rows[0]!.at
 }

@@ -9,6 +9,8 @@ const WHOLE: Readonly<Record<string, NumberField>> = {
   kwh_import: 'kwh',
   kwh_export: 'kwhExport',
   kvarh: 'kvarh',
+  kvarh_export: 'kvarhExport',
+  kvah: 'kvah',
   kw: 'kw',
   kvar: 'kvar',
   kva: 'kva',
@@ -17,6 +19,10 @@ const WHOLE: Readonly<Record<string, NumberField>> = {
   i_n: 'iN',
   fuel_pct: 'fuelPct',
   fuel_l: 'fuelL',
+  engine_h: 'engineH',
+  engine_starts: 'engineStarts',
+  soc_pct: 'socPct',
+  batt_kw: 'battKw',
 }
 const BY_PHASE: Readonly<Record<string, PhaseField>> = {
   v: 'v',
@@ -29,7 +35,9 @@ const BY_PHASE: Readonly<Record<string, PhaseField>> = {
 }
 
 /** Measures that are counters: energy per interval is summed into them. */
-export const REGISTERS: readonly string[] = ['kwh_import', 'kwh_export', 'kvarh']
+export const REGISTERS: readonly string[] = ['kwh_import', 'kwh_export', 'kvarh', 'kvarh_export', 'kvah']
+/** Kept in double precision. */
+const COUNTERS: readonly string[] = [...REGISTERS, 'engine_h', 'engine_starts']
 
 /** The values of one row, one per measure; null where it says nothing. */
 export type Values = readonly (number | null)[]
@@ -39,7 +47,7 @@ export function toMeasured(measures: readonly string[], values: Values): Decoded
   const measured = { ...NOTHING_MEASURED }
   for (const [n, name] of measures.entries()) {
     const told = values[n] ?? null
-    const value = REGISTERS.includes(name) ? told : single(told)
+    const value = COUNTERS.includes(name) ? told : single(told)
     if (value === null) continue
     const field = WHOLE[name]
     if (field) measured[field] = value
