@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 
 const root = resolve(import.meta.dirname, '..')
 // The agent at a branch is a program of its own: small computers load nothing of the server.
-const program = process.argv[2] === 'site' ? 'site' : 'cli'
-const built = join(root, `dist/server/${program}.mjs`)
+const isSite = process.argv[2] === 'site'
+const built = join(root, isSite ? 'dist/server/site.mjs' : 'dist/server/cli.mjs')
 const sources = join(root, 'src')
 
 function isCurrent() {
@@ -23,5 +23,5 @@ if (isCurrent()) {
 } else {
   const { register } = await import('tsx/esm/api')
   register()
-  await import(pathToFileURL(join(sources, `main/${program}.ts`)).href)
+  await import(pathToFileURL(join(sources, isSite ? 'main/verbs/site-program.ts' : 'main/cli.ts')).href)
 }

@@ -11,7 +11,7 @@ export async function bundleServer(folder) {
   await build({
     entryPoints: {
       cli: join(root, 'src/main/cli.ts'),
-      site: join(root, 'src/main/site.ts'),
+      site: join(root, 'src/main/verbs/site-program.ts'),
       'report-worker': join(root, 'src/report/worker.ts'),
       'backup-child': join(root, 'src/jobs/platform/backup-child.ts'),
       'post-worker': join(root, 'src/ingest/meter/post/post-worker.ts'),

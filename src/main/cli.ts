@@ -1,4 +1,4 @@
-import { exitWith } from './exit-with.ts'
+import { exitWith } from './verbs/exit-with.ts'
 
 /** What a verb does with its arguments; resolves to the exit code, or runs until it is told to stop. */
 export type Verb = (args: readonly string[]) => Promise<number>

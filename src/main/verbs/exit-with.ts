@@ -1,5 +1,5 @@
-import { ArgumentsError } from './arguments.ts'
-import { explainFailure } from './explain-failure.ts'
+import { ArgumentsError } from '../arguments.ts'
+import { explainFailure } from '../explain-failure.ts'
 
 /** Ends with the code of a verb; what it throws is told in a sentence. */
 export function exitWith(verb: Promise<number>): void {
