@@ -25,7 +25,9 @@ export async function bundleServer(folder) {
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',
+    plugins: [modbusBeside],
   })
+  await bundleModbus(folder)
   cpSync(join(root, 'src/web/ui/style/tokens.css'), join(folder, 'tokens.css'))
   cpSync(join(root, 'src/api/people/proof/common-passwords.bin'), join(folder, 'common-passwords.bin'))
   copyFonts(join(folder, 'fonts'))
@@ -40,4 +42,25 @@ function copyFonts(folder) {
     cpSync(join(from, weight, name), join(folder, name))
   }
   cpSync(join(from, 'LICENSE_FONT'), join(folder, 'LICENSE'))
+}
+
+/** The Modbus client stands beside the program, so that its serial port, native code, is never installed (018). */
+const modbusBeside = {
+  name: 'modbus-serial',
+  setup: (bundle) =>
+    bundle.onResolve({ filter: /^modbus-serial$/ }, () => ({ path: './modbus-serial.cjs', external: true })),
+}
+
+async function bundleModbus(folder) {
+  await build({
+    entryPoints: { 'modbus-serial': join(root, 'node_modules/modbus-serial/index.js') },
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    external: ['serialport'],
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'warning',
+  })
 }

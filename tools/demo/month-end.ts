@@ -39,7 +39,7 @@ async function addBudgets(tx: Tx, scope: Scope, whole: Tree, now: number): Promi
   const ids = whole.branches.map(({ id }) => id)
   const known = await budgets(tx, scope, ids, `${year}-01`, `${year}-12`)
   if (known.length > 0) return
-  const before = branchMonths(await monthFacts(tx, scope, whole, monthsLater(month, -1), now))
+  const before = branchMonths(await monthFacts(tx, scope, whole, monthsLater(month, -1), now, new Map()))
   for (const [n, one] of before.entries()) {
     const cost = sideNaira(one.now)
     if (cost === null) continue

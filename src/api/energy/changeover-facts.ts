@@ -25,18 +25,18 @@ export async function changeoverFacts(
   branches: readonly Branch[],
   range: RequestedRange,
 ): Promise<Changeover[]> {
-  const facts: Changeover[] = []
-  for (const branch of branches) {
+  const facts = branches.flatMap((branch) => {
     const elapsed = range.of(branch.zone)
-    if (lengthMs(elapsed) === 0 || lengthMs(elapsed) > LONGEST_MS) continue
+    if (lengthMs(elapsed) === 0 || lengthMs(elapsed) > LONGEST_MS) return []
     const devices = branch.devices.filter(({ isSource }) => isSource)
-    if (devices.length < 2 || devices.some(({ periodS }) => periodS > COARSEST_S)) continue
-    const sources = []
-    for (const device of devices)
-      sources.push({ device, samples: await samplesAround(tx, scope, device.id, elapsed) })
-    facts.push({ branch, elapsed, sources })
-  }
-  return facts
+    if (devices.length < 2 || devices.some(({ periodS }) => periodS > COARSEST_S)) return []
+    const sources = devices.map(async (device) => ({
+      device,
+      samples: await samplesAround(tx, scope, device.id, elapsed),
+    }))
+    return Promise.all(sources).then((known) => ({ branch, elapsed, sources: known }))
+  })
+  return Promise.all(facts)
 }
 
 export interface BranchLag extends DayLag {

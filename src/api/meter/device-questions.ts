@@ -27,8 +27,10 @@ export async function deviceQuestions(
     )
     .filter(({ id, isActive }) => (only === undefined ? isActive : id === only))
   const ids = devices.map(({ id }) => id)
-  const meters = await loadMeterProfiles(tx, scope, ids)
-  const newest = await newestInstants(tx, scope, ids)
+  const [meters, newest] = await Promise.all([
+    loadMeterProfiles(tx, scope, ids),
+    newestInstants(tx, scope, ids),
+  ])
   return devices.flatMap(({ id, path, periodS }): DeviceQuestion[] => {
     const meter = meters.get(id)!
     const rating = ratingSentence(meter.ratingSource, meter.profile.pMaxKw)

@@ -30,7 +30,7 @@ async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.gene
   }
   const before = (n: number) => read(monthsLater(last, -n))
   // What was billed in a month is told beside the next one, so one month more is read than is told.
-  return { branch, months: [await read(last), await before(1), await before(2), await before(3)] as const }
+  return { branch, months: await Promise.all([read(last), before(1), before(2), before(3)]) }
 }
 
 function requestedMonth(

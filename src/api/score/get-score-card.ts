@@ -1,8 +1,10 @@
 import { calls } from '#contract/calls.ts'
+import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { outlookCarbon, type ScoreOutlook } from '#domain/score/outlook.ts'
 import { scoreCard } from '#domain/score/score-card.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
+import { periodOfForecast } from '#domain/score/score-periods.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { siteEvents } from '#store/cost/month-end/site-event.ts'
@@ -17,13 +19,14 @@ import { scoreFacts } from './score-facts.ts'
 /** Everything of the Score Card page (SC-01 to SC-08). */
 export const getScoreCard = operation(calls.scoreCard, {
   async fetch(ctx, { params, query }) {
-    const facts = await scoreFacts(ctx, requireRange(ctx, params))
+    const asked = requireRange(ctx, params)
     const branches = selectBranches(ctx.tree, query)
-    return {
-      facts,
-      changeovers: await changeoverFacts(ctx, branches, facts.elapsed),
-      changes: await siteChanges(ctx, branches, facts),
-    }
+    const [facts, changeovers, changes] = await Promise.all([
+      scoreFacts(ctx, asked),
+      changeoverFacts(ctx, branches, elapsedRange(asked, ctx.now)),
+      siteChanges(ctx, branches, periodOfForecast(asked, ctx.now)),
+    ])
+    return { facts, changeovers, changes }
   },
   compute: ({ facts, changeovers, changes }, { query }) => ({
     facts,
@@ -49,12 +52,12 @@ export const getScoreCard = operation(calls.scoreCard, {
 
 /** What changed at the selected branches and devices in the time that the forecast stands for. */
 async function siteChanges(
-  { tx, scope }: ScopedContext,
+  { tx, scope, tree }: ScopedContext,
   branches: readonly Branch[],
-  { period, tree }: ScoreFacts,
+  period: RequestedRange,
 ): Promise<string[]> {
   const { zone } = tree.organisation
-  const { from, to } = period.asked.of(zone)
+  const { from, to } = period.of(zone)
   const ids = branches.map(({ id }) => id)
   const days = [localDay(zone, from), localDay(zone, Math.max(from, to - 1))] as const
   const events = await siteEvents(tx, scope, ids, ...days)

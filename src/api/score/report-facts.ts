@@ -1,6 +1,6 @@
 import type { DateType } from '#contract/score/report.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
-import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
+import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
 import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
@@ -23,19 +23,23 @@ export async function reportFacts(
   { date, type }: { date: string; type: DateType },
   selection: Selection,
 ): Promise<ReportFacts> {
-  const { tx, scope, tree } = ctx
+  const { tx, scope, tree, now } = ctx
   const days = reportDays(type, parseReportDay(date))
   const asked = wholeDays(days)
-  // A report's forecast is of its own period, also while that runs.
-  const facts = await scoreFacts(ctx, asked, { period: asked })
+  const elapsed = elapsedRange(asked, now)
   const selected = selectBranches(tree, selection)
   const places = countedPlaces(selected)
   const watched = places.map(({ branch, device }) => ({
     deviceId: device.id,
-    during: facts.elapsed.of(branch.zone),
+    during: elapsed.of(branch.zone),
     leastA:
       LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
   }))
+  const [facts, uneven] = await Promise.all([
+    // A report's forecast is of its own period, also while that runs.
+    scoreFacts(ctx, asked, { period: asked }),
+    unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
+  ])
   return {
     facts,
     type,
@@ -43,7 +47,7 @@ export async function reportFacts(
     branches: selected.map(({ name }) => name),
     places,
     generators: generatorPlaces(selected),
-    uneven: await unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
+    uneven,
   }
 }
 

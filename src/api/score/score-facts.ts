@@ -15,27 +15,26 @@ type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
 interface Known {
   /** What the forecast stands for, where that is not decided by the range. */
   readonly period?: RequestedRange
-  /** What has been read already. */
-  readonly own?: Measured & { readonly blocks: DeviceBlocks }
+  /** What is being read already. */
+  readonly own?: { readonly measured: Promise<Measured>; readonly blocks: Promise<DeviceBlocks> }
 }
 
+/** All of it is asked at once: nothing of it waits for an answer. */
 export async function scoreFacts(ctx: Asking, asked: RequestedRange, known: Known = {}): Promise<ScoreFacts> {
   const { tx, scope, tree, now } = ctx
   const elapsed = elapsedRange(asked, now)
-  const { ranges, papers } = known.own ?? (await measuredOver(tx, scope, tree, asked, now))
+  const measured = known.own?.measured ?? measuredOver(tx, scope, tree, asked, now)
   const period = known.period ?? periodOfForecast(asked, now)
-  const outlook = async () => {
-    const inPeriod = isSameTime(asked, period, tree, now)
-      ? { asked: period, ranges, papers }
-      : await measuredOver(tx, scope, tree, period, now)
-    return outlookFacts(tx, scope, tree, inPeriod, now)
-  }
-  const [outlooked, blocks, onSinceService] = await Promise.all([
-    outlook(),
+  const inPeriod = isSameTime(asked, period, tree, now)
+    ? measured.then(({ ranges, papers }) => ({ asked: period, ranges, papers }))
+    : undefined
+  const [{ ranges, papers }, outlook, blocks, onSinceService] = await Promise.all([
+    measured,
+    outlookFacts(tx, scope, tree, period, now, inPeriod),
     known.own?.blocks ?? sourceBlocks(ctx, elapsed),
     sinceService(ctx),
   ])
-  return { ...outlooked, asked, ranges, papers, elapsed, blocks, onSinceService }
+  return { ...outlook, asked, ranges, papers, elapsed, blocks, onSinceService }
 }
 
 async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange): Promise<DeviceBlocks> {

@@ -17,6 +17,7 @@ export const factorText = {
   submitting: 'Logging in',
   back: 'Back to log in',
   off: 'Off',
+  offBesidePasskey: 'Off: a passkey is your second factor',
   on: (since: string) => `On since ${since}`,
   recoveryLeft: (count: number) => `${count} of 10 recovery codes left`,
   setUp: 'Set up',

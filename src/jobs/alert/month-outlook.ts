@@ -4,7 +4,7 @@ import { type MonthFigures, monthFigures, monthFiguresAt } from '#domain/score/m
 import { periodOfForecast } from '#domain/score/score-periods.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import { measuredOver, outlookFacts } from '#store/score/outlook-facts.ts'
+import { outlookFacts } from '#store/score/outlook-facts.ts'
 import type { JudgeContext } from './judge-context.ts'
 
 export interface RunningMonth extends MonthFigures {
@@ -18,8 +18,7 @@ export async function monthOutlook(
 ): Promise<ReadonlyMap<number, RunningMonth>> {
   const { tx, scope, tree, now } = ctx
   const asked = monthToDate(now)
-  const period = await measuredOver(tx, scope, tree, periodOfForecast(asked, now), now)
-  const facts = await outlookFacts(tx, scope, tree, period, now)
+  const facts = await outlookFacts(tx, scope, tree, periodOfForecast(asked, now), now)
   return new Map(
     tree.branches.map((branch) => [
       branch.id,

@@ -3,8 +3,13 @@ import type { Tree } from '#domain/site/tree.ts'
 import { BLOCK_MS, type Instant } from '#domain/time/interval.ts'
 import { monthFromDay } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { monthFacts, todaysForecasts } from '#store/cost/month-end/month-facts.ts'
-import { keepFigures, keepForecast } from '#store/cost/month-end/month-outlook.ts'
+import {
+  branchesToForecast,
+  forecastHistory,
+  makeForecasts,
+  monthFacts,
+} from '#store/cost/month-end/month-facts.ts'
+import { keepFigures, keepForecast, monthOutlooks } from '#store/cost/month-end/month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
@@ -70,9 +75,13 @@ async function keepMonths(
   now: Instant,
 ): Promise<void> {
   await database.withScope(scope, async (tx) => {
-    const facts = await monthFacts(tx, scope, some, month, now)
-    const { all, made } = await todaysForecasts(tx, scope, facts)
+    const ids = some.branches.map(({ id }) => id)
+    const kept = await monthOutlooks(tx, scope, ids, month)
+    const forecasts = new Map([...kept].map(([id, { forecast }]) => [id, forecast]))
+    const facts = await monthFacts(tx, scope, some, month, now, forecasts)
+    const stale = branchesToForecast(facts)
+    const made = makeForecasts(facts, stale, await forecastHistory(tx, scope, stale, month))
     for (const [branchId, forecast] of made) await keepForecast(tx, scope, branchId, forecast)
-    await keepFigures(tx, scope, branchMonths({ ...facts, forecasts: all }))
+    await keepFigures(tx, scope, branchMonths({ ...facts, forecasts: new Map([...forecasts, ...made]) }))
   })
 }

@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 import { diskAhead } from '#api/platform/growth/disk-ahead.ts'
 import { operatorStandings } from '#api/platform/operator-standings.ts'
 import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
@@ -56,7 +57,7 @@ function lookInto(findings: Finding[]): Promise<void> {
       const version = await schema(database)
       findings.push(version, logins(database))
       if (version.state !== 'ok') return
-      findings.push(await growth(database))
+      findings.push(await growth(database), ...leftOff(config))
       findings.push(await clock(database), ...(await standings(database, config)))
       findings.push(...(await organisations(database)))
     },
@@ -67,6 +68,20 @@ function lookInto(findings: Finding[]): Promise<void> {
 async function growth(database: Database): Promise<Finding> {
   const { state, says } = await diskAhead(database, Date.now())
   return { what: 'growth', state: STATES[state], says }
+}
+
+/** What a setting would bring that is not set. */
+function leftOff({ databaseUrl, walArchiveDir, smtpUrl, dataDir }: Settings): Finding[] {
+  const off: Finding[] = []
+  if (smtpUrl === undefined) {
+    const says = `SMTP_URL is not set: mail is written to ${join(dataDir, 'outbox')} and reaches nobody`
+    off.push({ what: 'mail', state: 'ok', says })
+  }
+  if (databaseUrl === undefined && walArchiveDir === undefined) {
+    const says = 'WAL_ARCHIVE_DIR is not set: the database can be brought back to its backups alone'
+    off.push({ what: 'moment', state: 'ok', says })
+  }
+  return off
 }
 
 async function clock(database: Database): Promise<Finding> {

@@ -69,7 +69,7 @@ function run(...args: string[]) {
 }
 
 it('needs nothing of the server: no database driver, no pictures, no pages', () => {
-  expect([...new Set(packages)].sort()).toEqual(['classic-level', 'pino', 'zod'])
+  expect([...new Set(packages)].sort()).toEqual(['classic-level', 'modbus-serial', 'pino', 'zod'])
 })
 
 it('says what to do where it is not enrolled, and what is wrong with a code', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Agent, startAgent } from '#ingest/site/agent.ts'
 import { type Enrolment, EnrolmentError, enrol, readEnrolment } from '#ingest/site/enrolment.ts'
+import { PROFILE_NAMES, startModbusSource } from '#ingest/site/modbus-source.ts'
 import { createServerLink, LinkError } from '#ingest/site/server-link.ts'
 import { readSiteFile, type SiteFile, SiteFileError } from '#ingest/site/site-file.ts'
 import { writeSettledSync } from '#store/engine/files/settle.ts'
@@ -76,7 +77,7 @@ function run(folder: string): Promise<number> {
       settings,
       version: version(),
       log,
-      startSources: () => [],
+      startSources: (take) => settings.links.map((link) => startModbusSource(link, take)),
     })
     log.info({ server: enrolment.server, folder, links: settings.links.length }, 'The site agent works')
     return agent
@@ -86,7 +87,7 @@ function run(folder: string): Promise<number> {
 function readSettings(folder: string, { devices }: Enrolment): SiteFile {
   const path = join(folder, 'site.json')
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '{}'
-  const known = { deviceIds: new Set(devices.map(({ id }) => id)), profiles: new Set<string>() }
+  const known = { deviceIds: new Set(devices.map(({ id }) => id)), profiles: PROFILE_NAMES }
   try {
     return readSiteFile(text, known)
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { type Days, joinedDays } from '#domain/time/share-of-days.ts'
-import { type DeviceDayRow, daysOfDevices } from '../energy/energy.ts'
+import { daysOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { boughtOnDays } from './diesel-bought.ts'
@@ -26,10 +26,8 @@ export async function branchDays(
   ...spans: readonly Days[]
 ): Promise<BranchDays<Branch>> {
   const ids = listGenerators(branch).map(({ id }) => id)
-  const rows: DeviceDayRow[] = []
-  for (const [first, last] of joinedDays(spans)) {
-    rows.push(...(await daysOfDevices(tx, scope, ids, first, last)))
-  }
+  const parts = joinedDays(spans).map(([first, last]) => daysOfDevices(tx, scope, ids, first, last))
+  const rows = (await Promise.all(parts)).flat()
   return { branch, now, days: groupBy(rows, ({ deviceId }) => deviceId) }
 }
 

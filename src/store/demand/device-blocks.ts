@@ -1,5 +1,6 @@
 import type { DeviceBlock, DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '../energy/energy.ts'
@@ -15,22 +16,21 @@ export async function deviceBlocks(
   elapsed: RequestedRange,
   wanted: 'all' | 'demand' = 'demand',
 ): Promise<DeviceBlocks> {
-  const blocks = new Map<number, DeviceBlock[]>()
-  for (const zone of new Set(branches.map((branch) => branch.zone))) {
+  const zones = [...groupBy(branches, ({ zone }) => zone)].flatMap(([zone, own]) => {
     const span = elapsed.of(zone)
-    if (span.to <= span.from) continue
-    const ids = branches
-      .filter((branch) => branch.zone === zone)
-      .flatMap(({ devices }) => devices.map(({ id }) => id))
+    if (span.to <= span.from) return []
+    const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
-    const [own, rows] = await Promise.all([
+    return Promise.all([
       sendersOfFactor(tx, scope, ids, span),
       blocksOfDevices(tx, scope, ids, days, zone, wanted),
     ])
+  })
+  const blocks = new Map<number, DeviceBlock[]>()
+  for (const [own, rows] of await Promise.all(zones))
     for (const row of rows) {
       const day = { ...row.vectors, isOwnFactor: own.has(row.deviceId) }
       blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), day])
     }
-  }
   return blocks
 }

@@ -15,6 +15,10 @@ export interface DeviceBlockRow {
   readonly vectors: BlockVectors
 }
 
+/** Of `reading_day`, as `dayRow` reads them. */
+export const DAY_COLUMNS = `device_id, day, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s, readings, quality,
+  estimated_kwh`
+
 /** Day totals of devices for local days [fromDay, toDay], by device and day. Days without a row are not in it. */
 export async function daysOfDevices(
   tx: Tx,
@@ -30,9 +34,7 @@ export async function daysOfDevices(
   const { rows } = await tx.query<DayColumns>({
     name: 'days-of-devices',
     rowMode: 'array',
-    text: `select device_id, day, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s, readings, quality,
-        estimated_kwh
-      from reading_day
+    text: `select ${DAY_COLUMNS} from reading_day
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       order by device_id, day`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
@@ -40,7 +42,7 @@ export async function daysOfDevices(
   return rows.map(dayRow)
 }
 
-type DayColumns = [
+export type DayColumns = [
   number,
   string,
   number | null,
@@ -54,7 +56,7 @@ type DayColumns = [
   number,
 ]
 
-function dayRow(row: DayColumns): DeviceDayRow {
+export function dayRow(row: DayColumns): DeviceDayRow {
   const [deviceId, day, kwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality, estimatedKwh] =
     row
   return { deviceId, day, kwh, estimatedKwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality }

@@ -41,8 +41,10 @@ export async function energySince(
   now: Instant,
 ): Promise<EnergySince[]> {
   if (wanted.length === 0) return []
-  const whole = await sumWholeDays(tx, scope, wanted)
-  const first = await sumFirstDays(tx, scope, wanted, now)
+  const [whole, first] = await Promise.all([
+    sumWholeDays(tx, scope, wanted),
+    sumFirstDays(tx, scope, wanted, now),
+  ])
   return wanted.map((one, n) => {
     const [days, cut] = [whole.get(n), first.get(n)]
     const known = [days?.kwh, cut?.kwh].filter((kwh) => kwh != null)

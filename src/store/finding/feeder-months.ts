@@ -34,13 +34,17 @@ export async function feederMonthFacts(
   const [from, to] = [daysOfMonth(firstMonth)[0], daysOfMonth(lastMonth)[1]]
   const branches = [...new Set(places.map(({ branch }) => branch))]
   const ids = places.map(({ device }) => device.id)
-  const supply = await feederSupply(tx, scope, branches, [addDays(from, -DAYS_BEFORE), addDays(to, 1)], now)
-  const energy = groupBy(await daysOfDevices(tx, scope, ids, from, to), ({ deviceId }) => deviceId)
-  const rows = groupBy(await feederRows(tx, scope, ids), ({ deviceId }) => deviceId)
-  const tariffs = await listTariffs(tx, scope)
-  const bandTariffs = await listBandTariffs(tx, scope)
-  const rules = await listRules(tx, scope)
-  const ahead = await listPayingAhead(tx, scope, branches)
+  const [supply, measured, entered, tariffs, bandTariffs, rules, ahead] = await Promise.all([
+    feederSupply(tx, scope, branches, [addDays(from, -DAYS_BEFORE), addDays(to, 1)], now),
+    daysOfDevices(tx, scope, ids, from, to),
+    feederRows(tx, scope, ids),
+    listTariffs(tx, scope),
+    listBandTariffs(tx, scope),
+    listRules(tx, scope),
+    listPayingAhead(tx, scope, branches),
+  ])
+  const energy = groupBy(measured, ({ deviceId }) => deviceId)
+  const rows = groupBy(entered, ({ deviceId }) => deviceId)
   return places.flatMap((place) => {
     const { branch, device } = place
     const own = energy.get(device.id) ?? []

@@ -100,13 +100,23 @@ export async function findingAbout(
   kind: FindingKind,
   subject: string,
 ): Promise<FindingRecord | null> {
-  const { rows } = await tx.query<FindingRecord>(`${LISTED} and f.kind = $3 and f.subject = $4`, [
+  return (await findingsAbout(tx, scope, kind, [subject])).get(subject) ?? null
+}
+
+/** Those of a kind about each subject, by subject; one of which nothing is told is not in it. */
+export async function findingsAbout(
+  tx: Tx,
+  scope: Scope,
+  kind: FindingKind,
+  subjects: readonly string[],
+): Promise<Map<string, FindingRecord>> {
+  const { rows } = await tx.query<FindingRecord>(`${LISTED} and f.kind = $3 and f.subject = any ($4)`, [
     scope.organisationId,
     branchFilter(scope),
     kind,
-    subject,
+    subjects,
   ])
-  return rows[0] ?? null
+  return new Map(rows.map((row) => [row.subject, row]))
 }
 
 export interface SummedFindings {

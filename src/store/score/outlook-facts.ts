@@ -30,16 +30,18 @@ export async function outlookFacts(
   tx: Tx,
   scope: Scope,
   tree: Tree,
-  period: Measured,
+  asked: RequestedRange,
   now: Instant,
+  period: Promise<Measured> = measuredOver(tx, scope, tree, asked, now),
 ): Promise<OutlookFacts> {
   const sources = tree.branches.flatMap(({ devices, zone }) =>
     devices.filter(({ isSource }) => isSource).map(({ id }) => ({ id, zone })),
   )
-  const months = monthsOfBranches(tree, period.asked)
-  const [before, { frozen, made }] = await Promise.all([
-    measuredOver(tx, scope, tree, monthsBefore(period.asked), now),
-    baselineForecasts(tx, scope, sources, months),
+  const [inPeriod, before, { frozen, made }] = await Promise.all([
+    period,
+    measuredOver(tx, scope, tree, monthsBefore(asked), now),
+    baselineForecasts(tx, scope, sources, monthsOfBranches(tree, asked)),
   ])
-  return { tree, now, period, before, forecasts: groupBy([...frozen, ...made], ({ deviceId }) => deviceId) }
+  const forecasts = groupBy([...frozen, ...made], ({ deviceId }) => deviceId)
+  return { tree, now, period: inPeriod, before, forecasts }
 }

@@ -22,11 +22,16 @@ const ANCHORS_SHOWN = 120
 export const getDieselBalance = operation(calls.dieselBalance, {
   async fetch(ctx, { params, query }) {
     const branch = requireBranch(ctx.tree, params.branchId)
-    const readings = await tankReadings(ctx, branch)
-    const period = await tankPeriod(ctx, branch, readings.anchors, { from: query.start, to: query.end })
+    const reading = tankReadings(ctx, branch)
+    const keys = { from: query.start, to: query.end }
+    const [readings, period, stocks] = await Promise.all([
+      reading,
+      reading.then(({ anchors }) => tankPeriod(ctx, branch, anchors, keys)),
+      tankStocks(ctx, [branch]),
+    ])
     const isChosen = query.start !== undefined || query.end !== undefined
     if (period === null && isChosen) throw new ApiError('bad-request', dieselText.badAnchors)
-    return { branch, readings, period, stock: (await tankStocks(ctx, [branch])).get(branch.id)! }
+    return { branch, readings, period, stock: stocks.get(branch.id)! }
   },
   compute: ({ branch, readings, period, stock }) => ({
     branch,

@@ -30,12 +30,13 @@ export const getTankEvents = operation(calls.tankEvents, {
     if (!(days >= 1 && days <= MOST_DAYS))
       throw new ApiError('bad-request', `Choose up to ${MOST_DAYS} days, the first one first.`)
     const span = { from: startOfDay(branch.zone, from), to: startOfDay(branch.zone, addDays(to, 1)) }
-    const level = await tankLevel(tx, scope, branch, span)
-    const signal = level === null ? null : await tankRuns(tx, scope, branch, span)
-    const papers =
-      level === null
-        ? []
-        : await receiptsOnDays(tx, scope, [branch.id], addDays(from, -3), addDays(to, 1), MOST_PAPERS)
+    const [level, runs, papers] = await Promise.all([
+      tankLevel(tx, scope, branch, span),
+      // Without a size there is no level.
+      branch.tankLitres === null ? null : tankRuns(tx, scope, branch, span),
+      receiptsOnDays(tx, scope, [branch.id], addDays(from, -3), addDays(to, 1), MOST_PAPERS),
+    ])
+    const signal = level === null ? null : runs
     return { branch, from, to, level, signal, papers }
   },
   compute: ({ level, signal, papers, branch, ...asked }) => {

@@ -31,18 +31,20 @@ export const getFuelFacts = operation(calls.fuelFacts, {
     const branch = requireBranch(ctx.tree, params.branchId)
     const date = requestedDay(ctx, branch.zone, query.date)
     const { tx, scope } = ctx
-    const entries = await latestEntries(tx, scope, branch.id, date, ENTRIES_SHOWN)
-    // The latest entries may be years apart.
-    const spans = entries.map(({ startDate, endDate }) => [startDate, endDate] as const)
     const ids = listGenerators(branch).map(({ id }) => id)
-    return {
-      date,
-      entries,
-      measured: await branchDays(ctx, branch, [date, date], ...spans),
-      latest: await latestReadings(tx, scope, ids),
-      bought: await boughtInWeek(ctx, branch.id, date),
-      dips: await latestDips(tx, scope, branch.id, date, DIPS_SHOWN),
-    }
+    const reading = latestEntries(tx, scope, branch.id, date, ENTRIES_SHOWN)
+    const [entries, measured, latest, bought, dips] = await Promise.all([
+      reading,
+      reading.then((rows) => {
+        // The latest entries may be years apart.
+        const spans = rows.map(({ startDate, endDate }) => [startDate, endDate] as const)
+        return branchDays(ctx, branch, [date, date], ...spans)
+      }),
+      latestReadings(tx, scope, ids),
+      boughtInWeek(ctx, branch.id, date),
+      latestDips(tx, scope, branch.id, date, DIPS_SHOWN),
+    ])
+    return { date, entries, measured, latest, bought, dips }
   },
   compute: (facts) => {
     const { branch } = facts.measured

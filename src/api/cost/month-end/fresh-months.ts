@@ -1,19 +1,22 @@
 import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
-import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
+import { type MonthOutlook, monthOutlooks } from '#store/cost/month-end/month-outlook.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 
 /** The job that keeps months looks once a quarter of an hour. */
 const OLDEST_MS = 35 * MINUTE_MS
 
-/** As of when the months of these branches are told; what explains them is worked out as of then. */
-export async function knownUntil(
-  ctx: ScopedContext,
+type Outlooks = ReadonlyMap<number, MonthOutlook>
+
+/** What is kept of the months of these branches, by branch. */
+export function keptOutlooks(
+  { tx, scope }: ScopedContext,
   branches: readonly Branch[],
   month: string,
-): Promise<Instant> {
-  return oldest(await freshMonths(ctx, branches, month)) ?? ctx.now
+): Promise<Outlooks> {
+  const ids = branches.map(({ id }) => id)
+  return monthOutlooks(tx, scope, ids, month)
 }
 
 /** Until when all that is shown is counted. */
@@ -21,14 +24,9 @@ export function oldest(months: readonly BranchMonth[]): Instant | null {
   return months.length === 0 ? null : Math.min(...months.map(({ until }) => until))
 }
 
-/** Months as they are kept, of those branches that have a fresh one. */
-export async function freshMonths(
-  { tx, scope, now }: ScopedContext,
-  branches: readonly Branch[],
-  month: string,
-): Promise<BranchMonth[]> {
-  if (scope.past) return []
-  const ids = branches.map(({ id }) => id)
-  const kept = await keptMonths(tx, scope, ids, [month])
-  return kept.filter(({ until, isOver }) => !isOver && now - until < OLDEST_MS)
+/** The months that are kept and fresh. */
+export function freshMonths({ now }: ScopedContext, outlooks: Outlooks): BranchMonth[] {
+  return [...outlooks.values()].flatMap(({ figures }) =>
+    figures !== null && !figures.isOver && now - figures.until < OLDEST_MS ? [figures] : [],
+  )
 }

@@ -2,14 +2,14 @@ import { calls } from '#contract/calls.ts'
 import { can } from '#domain/people/can.ts'
 import { round } from '#domain/round.ts'
 import { daysOfMonth, monthsLater, monthText } from '#domain/time/month.ts'
-import { budgets } from '#store/cost/month-end/budget.ts'
+import { budgetsOfMonth } from '#store/cost/month-end/budget.ts'
 import { siteEvents } from '#store/cost/month-end/site-event.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
 import { localTime } from '../../site/present.ts'
 import { oldest } from './fresh-months.ts'
 import { knownMonths } from './known-months.ts'
-import { runningMonth } from './load-month.ts'
+import { requireBegun, runningMonth } from './load-month.ts'
 import { siteEventRow } from './month-rows.ts'
 import { presentMonth } from './present-month.ts'
 
@@ -24,26 +24,17 @@ export const getMonthEnd = operation(calls.monthEnd, {
     const month = query.month ?? running
     const branches = selectBranches(tree, query.branches ? { branches: query.branches } : {})
     const ids = branches.map(({ id }) => id)
-    const rows = await budgets(tx, scope, ids, month, month)
+    requireBegun(ctx, month)
     const mayOperate = can(
       { kind: 'organisation', role: user.role, level: user.level },
       calls.changeBudgets.who,
     )
-    return {
-      branches,
-      running,
-      mayOperate,
-      tree,
-      month,
-      now: ctx.now,
-      months: await knownMonths(ctx, branches, month),
-      events: await siteEvents(tx, scope, ids, ...daysOfMonth(month)),
-      budgets: rows.map(({ branchId, naira, kwh }) => ({
-        branchId,
-        naira: naira === null ? null : Number(naira),
-        kwh: kwh === null ? null : Number(kwh),
-      })),
-    }
+    const [months, events, own] = await Promise.all([
+      knownMonths(ctx, branches, month),
+      siteEvents(tx, scope, ids, ...daysOfMonth(month)),
+      budgetsOfMonth(tx, scope, ids, month),
+    ])
+    return { branches, running, mayOperate, tree, month, now: ctx.now, months, events, budgets: own }
   },
   compute: (loaded) => loaded,
   present: ({ branches, running, mayOperate, tree, month: ofMonth, now, events, budgets: own, months }) => {

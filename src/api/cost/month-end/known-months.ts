@@ -2,7 +2,7 @@ import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
 import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
-import { freshMonths, oldest } from './fresh-months.ts'
+import { freshMonths, keptOutlooks, oldest } from './fresh-months.ts'
 import { loadMonth } from './load-month.ts'
 
 /**
@@ -14,11 +14,13 @@ export async function knownMonths(
   branches: readonly Branch[],
   month: string,
 ): Promise<BranchMonth[]> {
-  const fresh = await freshMonths(ctx, branches, month)
+  const outlooks = await keptOutlooks(ctx, branches, month)
+  const fresh = freshMonths(ctx, outlooks)
   const months = new Map(fresh.map((one) => [one.branchId, one]))
   const others = branches.filter(({ id }) => !months.has(id))
-  if (others.length > 0)
-    for (const one of branchMonths(await loadMonth({ ...ctx, now: oldest(fresh) ?? ctx.now }, others, month)))
-      months.set(one.branchId, one)
+  if (others.length > 0) {
+    const facts = await loadMonth({ ...ctx, now: oldest(fresh) ?? ctx.now }, others, month, outlooks)
+    for (const one of branchMonths(facts)) months.set(one.branchId, one)
+  }
   return branches.flatMap(({ id }) => months.get(id) ?? [])
 }

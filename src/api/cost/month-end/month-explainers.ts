@@ -12,8 +12,8 @@ import type { ScopedContext } from '../../frame/operation.ts'
 import { notFound } from '../../frame/respond.ts'
 import { requireBranch, selectBranches } from '../../frame/scope.ts'
 import { paperInputs } from '../paper-inputs.ts'
-import { knownUntil } from './fresh-months.ts'
-import { loadMonth } from './load-month.ts'
+import { freshMonths, keptOutlooks, oldest } from './fresh-months.ts'
+import { loadMonth, requireBegun } from './load-month.ts'
 
 /** '202611' → '2026-11' */
 function readMonth(text: string | undefined): string {
@@ -43,8 +43,10 @@ const ofMonth: Explainer = {
     const { name } = asked.named
     if (!isMonthFigure(name)) throw notFound()
     const [chosen, month] = [chosenBranches(ctx, asked), readMonth(asked.named.month)]
-    const now = await knownUntil(ctx, chosen, month)
-    const facts = await loadMonth({ ...ctx, now }, chosen, month)
+    requireBegun(ctx, month)
+    const outlooks = await keptOutlooks(ctx, chosen, month)
+    const now = oldest(freshMonths(ctx, outlooks)) ?? ctx.now
+    const facts = await loadMonth({ ...ctx, now }, chosen, month, outlooks)
     const costs = costsOfSides(facts)
     const months = branchMonths(facts, costs)
     const branches = facts.tree.branches.map((branch, n) => ({

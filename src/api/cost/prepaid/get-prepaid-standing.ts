@@ -3,7 +3,8 @@ import { type BuyRow, buyList } from '#domain/cost/prepaid/buy-list.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { latestDisplayReadings } from '#store/cost/prepaid/display-reading.ts'
 import { latestFreeTokens } from '#store/cost/prepaid/free-token.ts'
-import { gridMeters, isPrepaid, prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
+import { listPayingAhead } from '#store/cost/prepaid/paying-ahead.ts'
+import { gridMeters, prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
 import { operation } from '../../frame/operation.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { presentBuyRow } from './buy-rows.ts'
@@ -18,13 +19,14 @@ export const getPrepaidStanding = operation(calls.prepaidStanding, {
     const branch = requireBranch(tree, params.branchId)
     const devices = gridMeters(branch)
     const ids = devices.map(({ id }) => id)
-    return {
-      devices,
-      facts: await prepaidFacts(tx, scope, [branch], now, true),
-      isAhead: await isPrepaid(tx, scope, branch),
-      displays: await latestDisplayReadings(tx, scope, ids, MOST_DISPLAYS),
-      tokens: await latestFreeTokens(tx, scope, branch.id, MOST_TOKENS),
-    }
+    const [facts, ahead, displays, tokens] = await Promise.all([
+      prepaidFacts(tx, scope, [branch], now, true),
+      listPayingAhead(tx, scope, [branch]),
+      latestDisplayReadings(tx, scope, ids, MOST_DISPLAYS),
+      latestFreeTokens(tx, scope, branch.id, MOST_TOKENS),
+    ])
+    const isAhead = devices.length > 0 && (displays.length > 0 || ahead.has(branch.id))
+    return { devices, facts, isAhead, displays, tokens }
   },
   compute: ({ facts, ...known }) => ({ ...known, now: facts.now, rows: buyList(facts) }),
   present: ({ rows, now, isAhead, displays, tokens, devices }) => ({

@@ -8,7 +8,7 @@ import { mayNamePeople } from '#domain/people/may-name.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { feederMonthFacts } from '#store/finding/feeder-months.ts'
-import { findingAbout } from '#store/finding/finding.ts'
+import { findingsAbout } from '#store/finding/finding.ts'
 import { standingMonths } from '#store/finding/standing-months.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { operation } from '../../frame/operation.ts'
@@ -22,28 +22,31 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
   async fetch({ tx, scope, tree, now, user }, { params, query }) {
     const places = selectBranches(tree, query).flatMap((chosen) => chosenFeeders(tree, chosen))
     const shown = places.slice(0, MOST_FEEDERS)
-    const placed = await feederMonthFacts(tx, scope, shown, [params.month], now)
-    const months = await standingMonths(tx, scope, placed, now)
-    const findings = []
-    for (const { device } of shown)
-      findings.push(await findingAbout(tx, scope, 'supply-claim', claimSubject(device.id, params.month)))
+    const subjects = shown.map(({ device }) => claimSubject(device.id, params.month))
+    const [months, findings, newest] = await Promise.all([
+      feederMonthFacts(tx, scope, shown, [params.month], now).then((placed) =>
+        standingMonths(tx, scope, placed, now),
+      ),
+      findingsAbout(tx, scope, 'supply-claim', subjects),
+      latestInstants(tx, scope),
+    ])
     return {
       months,
       findings,
       leftOut: places.length - shown.length,
-      newest: await latestInstants(tx, scope),
+      newest,
       mayName: mayNamePeople(user),
       mayEnter: levelInForce(user.role, user.level) >= AMEND,
     }
   },
   compute: ({ months, findings, newest, mayName, ...rest }, { params }) => ({
     ...rest,
-    shown: months.map(({ place, facts }, n) => ({
+    shown: months.map(({ place, facts }) => ({
       place,
       month: params.month,
       isOver: facts.isOver,
       feeder: feederMonth(facts),
-      finding: findings[n] ?? null,
+      finding: findings.get(claimSubject(place.device.id, params.month)) ?? null,
       newestAt: newest.get(place.device.id) ?? null,
       mayName,
     })),

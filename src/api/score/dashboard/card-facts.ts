@@ -4,7 +4,7 @@ import { type CardFacts, calendarDay } from '#domain/score/dashboard/energy-card
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
-import { rangeFacts } from '../../energy/range-facts.ts'
+import { rangeFacts, requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 
 /** What the dashboard cards are computed from. */
@@ -13,15 +13,16 @@ export async function cardFacts(
   params: { from: string; to: string },
 ): Promise<CardFacts> {
   const { tx, scope, tree, now } = ctx
-  const facts = await rangeFacts(ctx, params)
+  const asked = requireRange(ctx, params)
   const measured = (range: RequestedRange) => deviceRanges(tx, scope, tree.branches, range, now)
-  return {
-    ...facts,
-    today: await measured(calendarDay(now, 0)),
-    yesterday: await measured(calendarDay(now, -1)),
-    twoDays: await blocksOfTwoDays(ctx),
-    papers: await loadPapers(tx, scope, tree.branches, facts.asked, now),
-  }
+  const [facts, today, yesterday, twoDays, papers] = await Promise.all([
+    rangeFacts(ctx, params),
+    measured(calendarDay(now, 0)),
+    measured(calendarDay(now, -1)),
+    blocksOfTwoDays(ctx),
+    loadPapers(tx, scope, tree.branches, asked, now),
+  ])
+  return { ...facts, today, yesterday, twoDays, papers }
 }
 
 async function blocksOfTwoDays({ tx, scope, tree, now }: ScopedContext): Promise<DeviceBlocks> {

@@ -22,9 +22,8 @@ import { cardFacts } from './card-facts.ts'
 async function cardsFor(ctx: ScopedContext, asked: FigureRequest) {
   const { id } = asked.named
   const devices = id === undefined ? selectDevices(ctx.tree, asked) : [requireDevice(ctx.tree, Number(id))]
-  const facts = await cardFacts(ctx, asked)
+  const [facts, latest] = await Promise.all([cardFacts(ctx, asked), latestInstants(ctx.tx, ctx.scope)])
   const { selection } = energyCards(facts, devices)
-  const latest = await latestInstants(ctx.tx, ctx.scope)
   const devicesIn = (ranges: typeof facts.ranges) =>
     measuredDevices(facts.tree, id === undefined ? selection.counted : devices, ranges, latest)
   return { facts, selection, devicesIn, figures: dashboardFigures(facts, selection, latest) }

@@ -1,9 +1,13 @@
 import { calls } from '#contract/calls.ts'
 import { computeBill } from '#domain/billing/compute-bill.ts'
 import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
-import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
-import { energyDays, type RequestedRange, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
+import {
+  elapsedRange,
+  energyDays,
+  type RequestedRange,
+  spanAcrossZones,
+} from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import { round } from '#domain/round.ts'
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
@@ -19,6 +23,7 @@ import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../../billing/present-bill.ts'
+import { requireRange } from '../../energy/range-facts.ts'
 import { numberOrZero } from '../../frame/figure.ts'
 import { type Input, operation, type ScopedContext } from '../../frame/operation.ts'
 import { branchPart, devicePart, localTime, organisationPart } from '../../site/present.ts'
@@ -46,37 +51,35 @@ export const getDashboardData = operation(calls.dashboardData, { fetch: fetchAll
 
 async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const { tx, scope, tree, now } = ctx
-  const facts = await cardFacts(ctx, params)
-  const { elapsed } = facts
+  const asked = requireRange(ctx, params)
+  const elapsed = elapsedRange(asked, now)
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
-  const before = periodBefore(facts.asked, now)
+  const before = periodBefore(asked, now)
   const whole = spanAcrossZones(elapsed, branchZones(tree, tree.branches))
   const interval = fittingBucket(whole, params.interval, ids.length)
-  const blocks = await deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
-  return {
-    facts,
-    scores: await scoreFacts(ctx, facts.asked, { own: { ...facts, blocks } }),
-    interval,
-    before,
-    previous: await deviceRanges(tx, scope, tree.branches, before, now),
-    previousPapers: await loadPapers(ctx.tx, ctx.scope, tree.branches, before, now),
-    blocks,
-    quality: await loadQuality(ctx, elapsed, interval),
-    latest: await latestReadings(tx, scope, ids),
-    registers: await loadRegisterEnds(tx, scope, tree.branches, elapsed),
-  }
+  const reading = cardFacts(ctx, params)
+  const readingBlocks = deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
+  const [facts, blocks, scores, previous, previousPapers, quality, latest, registers] = await Promise.all([
+    reading,
+    readingBlocks,
+    scoreFacts(ctx, asked, { own: { measured: reading, blocks: readingBlocks } }),
+    deviceRanges(tx, scope, tree.branches, before, now),
+    loadPapers(tx, scope, tree.branches, before, now),
+    loadQuality(ctx, elapsed, interval),
+    latestReadings(tx, scope, ids),
+    loadRegisterEnds(tx, scope, tree.branches, elapsed),
+  ])
+  return { facts, scores, interval, before, previous, previousPapers, blocks, quality, latest, registers }
 }
 
 /** Each branch on its own clock. */
 async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: RequestedRange, interval: Bucket) {
-  const series = new Map<number, QualityBucket[]>()
-  for (const zone of branchZones(tree, tree.branches)) {
+  const zones = branchZones(tree, tree.branches).map((zone) => {
     const own = tree.branches.filter((branch) => branch.zone === zone)
     const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
-    for (const [id, of] of await qualityOfDevices(tx, scope, ids, elapsed.of(zone), interval, zone))
-      series.set(id, of)
-  }
-  return series
+    return qualityOfDevices(tx, scope, ids, elapsed.of(zone), interval, zone)
+  })
+  return new Map((await Promise.all(zones)).flatMap((series) => [...series]))
 }
 
 type All = Awaited<ReturnType<typeof fetchAll>>
@@ -154,7 +157,7 @@ function presentDevice(
   const card = cards.devices.get(id)
   const scoreCard = computed.scoreCards.get(id)
   const line = bill.branches.flatMap(({ lines }) => lines).find(({ deviceId }) => deviceId === id)
-  const series: readonly QualityBucket[] = quality.get(id) ?? []
+  const series = quality.get(id) ?? []
   return {
     ...devicePart(branch, device, 'raw'),
     dashboard: { ...presentDashboard(card), ...demandFigures(over, demand) },

@@ -15,6 +15,7 @@ import {
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { shortRange } from '#domain/time/range/short-range.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
+import { requireRange } from '../../energy/range-facts.ts'
 import { energyFigure, figure, WHY } from '../../frame/figure.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectDevices } from '../../frame/scope.ts'
@@ -24,9 +25,12 @@ import { cardFacts } from './card-facts.ts'
 /** Dashboard cards (wire contract 2.3; DB-01, DB-03, DB-07). */
 export const getTotalEnergy = operation(calls.totalEnergy, {
   async fetch(ctx, { params }) {
-    const facts = await cardFacts(ctx, params)
-    const before = periodBefore(facts.asked, ctx.now)
-    const previous = await deviceRanges(ctx.tx, ctx.scope, ctx.tree.branches, before, ctx.now)
+    const { tx, scope, tree, now } = ctx
+    const before = periodBefore(requireRange(ctx, params), now)
+    const [facts, previous] = await Promise.all([
+      cardFacts(ctx, params),
+      deviceRanges(tx, scope, tree.branches, before, now),
+    ])
     return { ...facts, before, previous }
   },
   compute(facts, { query }) {

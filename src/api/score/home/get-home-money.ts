@@ -14,13 +14,18 @@ import { knownMonths } from '../../cost/month-end/known-months.ts'
 import { findingSumsRow } from '../../finding/finding-row.ts'
 import { operation } from '../../frame/operation.ts'
 import { localTime } from '../../site/present.ts'
-import { homeFacts } from './home-facts.ts'
+import { homeBranches, homeFacts, homeMonth } from './home-facts.ts'
 
 /** What the month cost so far, and what of it is to be looked at (domain.md §16.1). */
 export const getHomeMoney = operation(calls.homeMoney, {
   async fetch(ctx, { params, query }) {
-    const asked = await homeFacts(ctx, { ...params, ...query })
-    const facts = { ...asked, months: await knownMonths(ctx, asked.branches, asked.month) }
+    const asked = { ...params, ...query }
+    const [branches, month] = [homeBranches(ctx, asked), homeMonth(ctx, asked)]
+    const [known, months] = await Promise.all([
+      homeFacts(ctx, branches, month),
+      knownMonths(ctx, branches, month),
+    ])
+    const facts = { ...known, months }
     return { facts, zone: ctx.tree.organisation.zone }
   },
   compute: ({ facts, zone }) => ({ facts, zone, money: homeMoney(facts) }),

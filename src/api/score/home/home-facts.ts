@@ -8,7 +8,7 @@ import { daysOfMonth, monthFromDay } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
-import { budgets } from '#store/cost/month-end/budget.ts'
+import { budgetsOfMonth } from '#store/cost/month-end/budget.ts'
 import { listRules } from '#store/cost/rule-row.ts'
 import { feederRows } from '#store/energy/supply/feeder.ts'
 import { feederPlaces, feederSums } from '#store/energy/supply/feeder-supply.ts'
@@ -22,39 +22,39 @@ interface Asked extends Selection {
   readonly to: string
 }
 
-/**
- * What the money home is computed from beside the months themselves: the month of the range's end, of the branches that
- * are selected, each whole.
- */
-export async function homeFacts(ctx: ScopedContext, asked: Asked): Promise<Omit<HomeFacts, 'months'>> {
-  const { tx, scope, tree, now } = ctx
+/** The branches that are selected, each whole. */
+export function homeBranches({ tree }: ScopedContext, asked: Asked): Branch[] {
   const chosen = new Set(selectBranches(tree, asked).map(({ id }) => id))
-  const branches = tree.branches.filter(({ id }) => chosen.has(id))
+  return tree.branches.filter(({ id }) => chosen.has(id))
+}
+
+/** What the money home is computed from beside the months themselves. */
+export async function homeFacts(
+  ctx: ScopedContext,
+  branches: readonly Branch[],
+  month: string,
+): Promise<Omit<HomeFacts, 'months'>> {
+  const { tx, scope, now } = ctx
   const ids = branches.map(({ id }) => id)
-  const month = homeMonth(ctx, asked)
-  const kept = await budgets(tx, scope, ids, month, month)
-  return {
-    branches,
-    now,
-    month,
-    papers: await loadPapers(tx, scope, branches, { of: (zone) => monthInterval(zone, month) }, now),
-    budgets: kept.map(({ branchId, naira, kwh }) => ({
-      branchId,
-      naira: naira === null ? null : Number(naira),
-      kwh: kwh === null ? null : Number(kwh),
-    })),
-    findings: await findingsToSum(tx, scope, ids),
-    feeders: await feedersOfHome(ctx, branches, month),
-  }
+  const [papers, budgets, findings, feeders] = await Promise.all([
+    loadPapers(tx, scope, branches, { of: (zone) => monthInterval(zone, month) }, now),
+    budgetsOfMonth(tx, scope, ids, month),
+    findingsToSum(tx, scope, ids),
+    feedersOfHome(ctx, branches, month),
+  ])
+  return { branches, now, month, papers, budgets, findings, feeders }
 }
 
 /** How each feeder stands in the month, as the page Supply has it, by branch. */
 async function feedersOfHome({ tx, scope, now }: ScopedContext, branches: readonly Branch[], month: string) {
   const places = feederPlaces(branches)
   const ids = places.map(({ device }) => device.id)
-  const rows = groupBy(await feederRows(tx, scope, ids), ({ deviceId }) => deviceId)
-  const rules = await listRules(tx, scope)
-  const given = await feederSums(tx, scope, branches, daysOfMonth(month), now)
+  const [entered, rules, given] = await Promise.all([
+    feederRows(tx, scope, ids),
+    listRules(tx, scope),
+    feederSums(tx, scope, branches, daysOfMonth(month), now),
+  ])
+  const rows = groupBy(entered, ({ deviceId }) => deviceId)
   const standings = places.map(({ branch, device }) => {
     const promise = feederPromise(rows.get(device.id) ?? [], rules, month)
     const standing = feederStanding(given.get(device.id) ?? [], promise)

@@ -22,27 +22,31 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
   const chosen = new Set(selectBranches(tree, selection).map(({ id }) => id))
   const branches = tree.branches.filter(({ id }) => chosen.has(id))
   const sources = branches.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource))
-  const blocks = await blocksOfTwoDays(ctx, branches)
-  const since = await measuredSince(tx, scope, listServiced(branches), now)
+  const readingLatest = latestReadings(
+    tx,
+    scope,
+    sources.map(({ id }) => id),
+  )
+  const [latest, blocks, since, prepaid, alerts, tanks, feederDays] = await Promise.all([
+    readingLatest,
+    blocksOfTwoDays(ctx, branches),
+    measuredSince(tx, scope, listServiced(branches), now),
+    prepaidFacts(tx, scope, branches, now),
+    openAlerts(tx, scope, [...chosen]),
+    tankStocks(ctx, branches.filter(hasSet), readingLatest),
+    feederSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
+  ])
+  const byDevice = groupBy(blocks, ({ deviceId }) => deviceId)
   return {
     branches,
     now,
-    latest: await latestReadings(
-      tx,
-      scope,
-      sources.map(({ id }) => id),
-    ),
-    blocks: new Map(
-      [...groupBy(blocks, ({ deviceId }) => deviceId)].map(([id, rows]) => [
-        id,
-        rows.map(({ vectors }) => vectors),
-      ]),
-    ),
+    latest,
+    blocks: new Map([...byDevice].map(([id, rows]) => [id, rows.map(({ vectors }) => vectors)])),
     onSinceService: new Map([...since].map(([id, { onS }]) => [id, onS])),
-    units: buyList(await prepaidFacts(tx, scope, branches, now)),
-    alerts: await openAlerts(tx, scope, [...chosen]),
-    tanks: await tankStocks(ctx, branches.filter(hasSet)),
-    feederDays: await feederSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
+    units: buyList(prepaid),
+    alerts,
+    tanks,
+    feederDays,
   }
 }
 
@@ -60,13 +64,12 @@ async function blocksOfTwoDays(
   { tx, scope, now }: ScopedContext,
   branches: readonly Branch[],
 ): Promise<DeviceBlockRow[]> {
-  const rows: DeviceBlockRow[] = []
-  for (const [zone, own] of groupBy(branches, (branch) => branch.zone)) {
+  const zones = [...groupBy(branches, ({ zone }) => zone)].map(([zone, own]) => {
     const today = localDay(zone, now)
     const ids = own.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource).map(({ id }) => id))
-    rows.push(...(await blocksOfDevices(tx, scope, ids, [addDays(today, -1), today], zone, 'on-time')))
-  }
-  return rows
+    return blocksOfDevices(tx, scope, ids, [addDays(today, -1), today], zone, 'on-time')
+  })
+  return (await Promise.all(zones)).flat()
 }
 
 function listServiced(branches: readonly Branch[]) {

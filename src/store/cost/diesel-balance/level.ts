@@ -11,13 +11,16 @@ import { blocksOfDevices } from '../../energy/energy.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { parseNumbers } from '../../engine/vectors.ts'
-import { levelSensors } from '../../meter/reading/level-sensor.ts'
 
 /** What the level sensor of a tank told over a time. */
 export interface TankLevel {
   readonly deviceId: number
   readonly samples: readonly LevelSample[]
   readonly sensor: TankSensor
+}
+
+interface LevelColumns extends Record<'at' | 'l' | 'pct', Buffer | null> {
+  readonly deviceId: number
 }
 
 const LONG_MS = 40 * DAY_MS
@@ -36,29 +39,33 @@ export async function tankLevel(
 ): Promise<TankLevel | null> {
   const capacity = branch.tankLitres
   if (capacity === null) return null
-  const sensors = await levelSensors(
-    tx,
-    scope,
-    branch.devices.map(({ id }) => id),
-  )
-  const heard = sensors.filter(({ firstAt, lastAt }) => firstAt < span.to && lastAt >= span.from)
-  const newest = heard.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]
-  if (!newest) return null
-  const binS = span.to - span.from > LONG_MS ? LONG_S : SHORT_S
-  const { rows } = await tx.query<Record<'at' | 'l' | 'pct', Buffer | null>>({
+  const { rows } = await tx.query<LevelColumns>({
     name: 'tank-level',
-    text: `select array_send(array_agg(at order by at)) as at, array_send(array_agg(l order by at)) as l,
-        array_send(array_agg(pct order by at)) as pct
-      from (
-        select distinct on (date_bin($5 * interval '1 second', ts, 'epoch'))
-          (extract(epoch from ts) * 1000)::float8 as at, fuel_l as l, fuel_pct as pct
-        from reading_in_force
-        where organisation_id = $1 and device_id = $2 and ts >= $3 and ts < $4
-          and (fuel_l is not null or fuel_pct is not null)
-        order by date_bin($5 * interval '1 second', ts, 'epoch'), ts) r`,
-    values: [scope.organisationId, newest.deviceId, new Date(span.from), new Date(span.to), binS],
+    text: `select s.device_id as "deviceId", r.* from (
+        select device_id from level_sensor
+        where organisation_id = $1 and device_id = any ($2::int4[]) and first_at < $4 and last_at >= $3
+        order by last_at desc, device_id limit 1) s
+      cross join lateral (
+        select array_send(array_agg(at order by at)) as at, array_send(array_agg(l order by at)) as l,
+          array_send(array_agg(pct order by at)) as pct
+        from (
+          select distinct on (date_bin($5 * interval '1 second', f.ts, 'epoch'))
+            (extract(epoch from f.ts) * 1000)::float8 as at, f.fuel_l as l, f.fuel_pct as pct
+          from reading_in_force f
+          where f.organisation_id = $1 and f.device_id = s.device_id and f.ts >= $3 and f.ts < $4
+            and (f.fuel_l is not null or f.fuel_pct is not null)
+          order by date_bin($5 * interval '1 second', f.ts, 'epoch'), f.ts) b) r`,
+    values: [
+      scope.organisationId,
+      branch.devices.map(({ id }) => id),
+      new Date(span.from),
+      new Date(span.to),
+      span.to - span.from > LONG_MS ? LONG_S : SHORT_S,
+    ],
   })
-  const [at, l, pct] = (['at', 'l', 'pct'] as const).map((name) => parseNumbers(rows[0]?.[name] ?? null))
+  const [row] = rows
+  if (!row) return null
+  const [at, l, pct] = (['at', 'l', 'pct'] as const).map((name) => parseNumbers(row[name]))
   if (!at || at.length === 0) return null
   const isPercent = l!.every(Number.isNaN)
   const unit = isPercent ? capacity / 100 : 1
@@ -70,7 +77,7 @@ export async function tankLevel(
     samples.map(({ litres }) => litres),
     unit,
   )
-  return { deviceId: newest.deviceId, samples, sensor: { capacity, step } }
+  return { deviceId: row.deviceId, samples, sensor: { capacity, step } }
 }
 
 /** When the sets of the branch's tank ran. */

@@ -3,7 +3,6 @@ import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { type LevelSensor, levelSensors } from '../../meter/reading/level-sensor.ts'
 import { newestDips } from './dip.ts'
 import type { Asking } from './tank-facts.ts'
 
@@ -23,8 +22,10 @@ export async function newestStocks(
   asking: Asking,
   branches: readonly Branch[],
 ): Promise<Map<number, NewestStock>> {
-  const levels = await newestLevels(asking, branches)
-  const dips = await newestDipStocks(asking, branches)
+  const [levels, dips] = await Promise.all([
+    newestLevels(asking, branches),
+    newestDipStocks(asking, branches),
+  ])
   return new Map(
     branches.flatMap(({ id }) => {
       const both = [levels.get(id) ?? [], dips.get(id) ?? []].flat().sort((a, b) => b.at - a.at)
@@ -39,16 +40,15 @@ async function newestLevels(asking: Asking, branches: readonly Branch[]) {
     branch.tankLitres === null ? [] : [{ ...branch, tankLitres: branch.tankLitres }],
   )
   const owner = new Map(sized.flatMap((branch) => branch.devices.map(({ id }) => [id, branch] as const)))
-  const sensors = await levelSensors(asking.tx, asking.scope, [...owner.keys()])
+  const sensors = await lastLevels(asking, [...owner.keys()])
   const byBranch = groupBy(sensors, ({ deviceId }) => owner.get(deviceId)!.id)
   const heard = [...byBranch.values()].map(
     (own) => own.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]!,
   )
-  if (heard.length === 0) return new Map<number, NewestStock>()
-  const told = await readLevels(asking, LEVELS_AT, heard)
+  const told = heard.flatMap(({ level }) => level ?? [])
   // Where that reading was taken back, or is of a time to come, the one before it is looked for.
-  const left = heard.filter(({ deviceId }) => !told.some((one) => one.deviceId === deviceId))
-  const rows = left.length === 0 ? told : [...told, ...(await readLevels(asking, LEVELS_BEFORE, left))]
+  const left = heard.filter(({ level }) => level === null)
+  const rows = left.length === 0 ? told : [...told, ...(await levelsBefore(asking, left))]
   return new Map(
     rows.flatMap(({ deviceId, at, litres: told, percent }) => {
       const branch = owner.get(deviceId)!
@@ -67,29 +67,46 @@ interface LevelRow {
   readonly percent: number | null
 }
 
-/** What each sensor told last, looked up by its instant; one that is later than now is not in it. */
-const LEVELS_AT = { name: 'levels-at', which: 'f.ts = w.last and f.ts <= $4', first: '' }
-/** The same of the 35 days before, which reads every reading in them. */
-const LEVELS_BEFORE = {
-  name: 'levels-before',
-  which: `f.ts <= w.last and f.ts <= $4 and f.ts > least(w.last, $4) - interval '35 days'`,
-  first: 'order by f.ts desc',
+interface LastLevel {
+  readonly deviceId: number
+  /** When it was heard last. */
+  readonly lastAt: Instant
+  /** What it told then; null: that was taken back, or is of a time to come. */
+  readonly level: LevelRow | null
 }
 
-async function readLevels(
+/** The sensors among these devices, and what each told last, looked up by its instant. */
+async function lastLevels({ tx, scope, now }: Asking, deviceIds: readonly number[]): Promise<LastLevel[]> {
+  const { rows } = await tx.query<LastLevel>({
+    name: 'last-levels',
+    text: `select s.device_id as "deviceId", (extract(epoch from s.last_at) * 1000)::float8 as "lastAt", r.level
+      from level_sensor s left join lateral (
+        select json_build_object('deviceId', f.device_id, 'at', (extract(epoch from f.ts) * 1000)::float8,
+          'litres', f.fuel_l, 'percent', f.fuel_pct) as level
+        from reading_in_force f
+        where f.organisation_id = $1 and f.device_id = s.device_id and f.ts = s.last_at and f.ts <= $3
+          and (f.fuel_l is not null or f.fuel_pct is not null)
+        limit 1) r on true
+      where s.organisation_id = $1 and s.device_id = any ($2::int4[])`,
+    values: [scope.organisationId, deviceIds, new Date(now)],
+  })
+  return rows
+}
+
+/** What each sensor told last up to now, of the 35 days before it was heard last: every reading in them is read. */
+async function levelsBefore(
   { tx, scope, now }: Asking,
-  { name, which, first }: typeof LEVELS_AT,
-  sensors: readonly LevelSensor[],
+  sensors: readonly Pick<LastLevel, 'deviceId' | 'lastAt'>[],
 ): Promise<LevelRow[]> {
   const { rows } = await tx.query<LevelRow>({
-    name,
+    name: 'levels-before',
     text: `select w.id as "deviceId", (extract(epoch from r.ts) * 1000)::float8 as at, r.fuel_l as litres,
         r.fuel_pct as percent
       from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
         select ts, fuel_l, fuel_pct from reading_in_force f
-        where f.organisation_id = $1 and f.device_id = w.id and ${which}
-          and (f.fuel_l is not null or f.fuel_pct is not null)
-        ${first} limit 1) r`,
+        where f.organisation_id = $1 and f.device_id = w.id and f.ts <= w.last and f.ts <= $4
+          and f.ts > least(w.last, $4) - interval '35 days' and (f.fuel_l is not null or f.fuel_pct is not null)
+        order by f.ts desc limit 1) r`,
     values: [
       scope.organisationId,
       sensors.map(({ deviceId }) => deviceId),

@@ -14,12 +14,13 @@ import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS, type Instant, type Interval } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { deviceRanges } from '../../energy/device-ranges.ts'
-import { type DeviceDayRow, daysOfDevices } from '../../energy/energy.ts'
+import type { DeviceDayRow } from '../../energy/energy.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { entriesOnDays } from '../diesel-entry.ts'
 import { type ReceiptRecord, receiptsOnDays } from './delivery.ts'
 import { latestDips } from './dip.ts'
+import { daysOfEntries } from './entry-days.ts'
 import { type TankLevel, tankLevel, tankRuns } from './level.ts'
 import { type OtherUseRecord, otherUseOnDays } from './other-use.ts'
 
@@ -67,9 +68,13 @@ export async function tankReadings(
   until = now,
 ): Promise<TankReadings> {
   const span = { from: until - LEVEL_MS, to: until }
-  const dips = await latestDips(tx, scope, branch.id, localDay(branch.zone, until), MOST_DIPS)
-  const level = await tankLevel(tx, scope, branch, span)
-  const signal = level === null ? null : await tankRuns(tx, scope, branch, span)
+  const [dips, level, runs] = await Promise.all([
+    latestDips(tx, scope, branch.id, localDay(branch.zone, until), MOST_DIPS),
+    tankLevel(tx, scope, branch, span),
+    // Without a size there is no level.
+    branch.tankLitres === null ? null : tankRuns(tx, scope, branch, span),
+  ])
+  const signal = level === null ? null : runs
   const anchors = dips.map((dip) => dipAnchor(branch.zone, dip, branch.tankLitres))
   if (level && signal) {
     const plateaus = plateausBetween(level.samples, signal.runs, level.sensor)
@@ -98,12 +103,14 @@ async function betweenInstants({ tx, scope, now }: Asking, branch: Branch, span:
   const isWithin = ({ instant }: { readonly instant: Instant }) => instant >= span.from && instant < span.to
   const placed = <T extends { readonly date: string; readonly at: string | null }>(rows: readonly T[]) =>
     rows.map((row) => ({ ...row, instant: typedInstant(zone, row.date, row.at) })).filter(isWithin)
-  const receipts = await receiptsOnDays(tx, scope, [branch.id], first, last, MOST_ROWS)
-  const uses = await otherUseOnDays(tx, scope, [branch.id], first, last, MOST_ROWS)
-  const entries = await entriesOnDays(tx, scope, [branch.id], first, last)
-  const starts = entries.map(({ startDate }) => startDate).sort()
-  const ends = entries.map(({ endDate }) => endDate).sort()
   const ids = sets.map(({ id }) => id)
+  const [receipts, uses, entries, ranges, days] = await Promise.all([
+    receiptsOnDays(tx, scope, [branch.id], first, last, MOST_ROWS),
+    otherUseOnDays(tx, scope, [branch.id], first, last, MOST_ROWS),
+    entriesOnDays(tx, scope, [branch.id], first, last),
+    deviceRanges(tx, scope, [{ ...branch, devices: sets }], { of: () => span }, now),
+    daysOfEntries(tx, scope, ids, branch.id, first, last),
+  ])
   return {
     receipts: placed(receipts),
     uses: placed(uses),
@@ -114,7 +121,7 @@ async function betweenInstants({ tx, scope, now }: Asking, branch: Branch, span:
       litres: Number(quantity),
       instant: at === null ? null : typedInstant(zone, startDate, at),
     })),
-    ranges: await deviceRanges(tx, scope, [{ ...branch, devices: sets }], { of: () => span }, now),
-    days: entries.length === 0 ? [] : await daysOfDevices(tx, scope, ids, starts[0]!, ends.at(-1)!),
+    ranges,
+    days,
   }
 }

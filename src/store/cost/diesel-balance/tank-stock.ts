@@ -33,18 +33,14 @@ const MOST_ROWS = 400
 /**
  * The tank of each branch, by branch id: by the sensor where it was heard in the last two hours,
  * else by the newest reading or dip and what came and went since. The same few questions however many branches there are.
+ * `readingLatest`: the newest readings of their sets.
  */
 export async function tankStocks(
   asking: Asking,
   branches: readonly Branch[],
+  readingLatest: Promise<ReadonlyMap<number, LatestReading>> = latestOfSets(asking, branches),
 ): Promise<Map<number, TankStock>> {
   const { tx, scope, now } = asking
-  const sets = branches.flatMap(activeSets)
-  const latest = await latestReadings(
-    tx,
-    scope,
-    sets.map(({ id }) => id),
-  )
   const spans = branches.flatMap((branch) =>
     activeSets(branch).map((device) => ({
       device,
@@ -52,9 +48,13 @@ export async function tankStocks(
       span: { from: now - DAY_MS, to: now },
     })),
   )
-  const ranges = await deviceRangesWithin(tx, scope, spans, now)
-  const newest = await newestStocks(asking, branches)
-  const since = await readSince(asking, branches, newest)
+  const reading = newestStocks(asking, branches)
+  const [latest, ranges, newest, since] = await Promise.all([
+    readingLatest,
+    deviceRangesWithin(tx, scope, spans, now),
+    reading,
+    reading.then((stocks) => readSince(asking, branches, stocks)),
+  ])
   return new Map(
     branches.map((branch) => {
       const { litres: burned, hours } = engineUse(activeSets(branch), ranges)
@@ -62,6 +62,15 @@ export async function tankStocks(
       const day = { litres: burned, hours }
       return [branch.id, { ...stock, ...tankNow(stock.litres, runningNow(branch, latest, now), day) }]
     }),
+  )
+}
+
+function latestOfSets({ tx, scope }: Asking, branches: readonly Branch[]) {
+  const sets = branches.flatMap(activeSets)
+  return latestReadings(
+    tx,
+    scope,
+    sets.map(({ id }) => id),
   )
 }
 
@@ -107,12 +116,16 @@ async function readSince(
     .sort()
     .at(-1)!
   const most = MOST_ROWS * ids.length
-  const receipts = groupBy(await receiptsOnDays(tx, scope, ids, first, last, most), (row) => row.branchId)
-  const uses = groupBy(await otherUseOnDays(tx, scope, ids, first, last, most), (row) => row.branchId)
   const spans = places.flatMap(({ branch, from }) =>
     listGenerators(branch).map((device) => ({ device, zone: branch.zone, span: { from, to: now } })),
   )
-  const ranges = await deviceRangesWithin(tx, scope, spans, now)
+  const [received, used, ranges] = await Promise.all([
+    receiptsOnDays(tx, scope, ids, first, last, most),
+    otherUseOnDays(tx, scope, ids, first, last, most),
+    deviceRangesWithin(tx, scope, spans, now),
+  ])
+  const receipts = groupBy(received, ({ branchId }) => branchId)
+  const uses = groupBy(used, ({ branchId }) => branchId)
   return new Map(
     places.map(({ branch, anchor, from }) => {
       const engine = engineUse(listGenerators(branch), ranges)

@@ -1,3 +1,4 @@
+import type { BudgetOfMonth } from '#domain/cost/month-end/total-budget.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
@@ -30,6 +31,18 @@ export async function budgets(
     values: [scope.organisationId, branchIds, `${fromMonth}-01`, `${toMonth}-01`],
   })
   return rows
+}
+
+/** Budgets of branches for a month, as numbers. */
+export async function budgetsOfMonth(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  month: string,
+): Promise<BudgetOfMonth[]> {
+  const amount = (text: string | null) => (text === null ? null : Number(text))
+  const rows = await budgets(tx, scope, branchIds, month, month)
+  return rows.map(({ branchId, naira, kwh }) => ({ branchId, naira: amount(naira), kwh: amount(kwh) }))
 }
 
 /** The budgets of a branch for these months, locked until the transaction ends. */

@@ -3,25 +3,34 @@ import type { NairaForecast } from '#domain/cost/month-end/naira-forecast.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
-interface ForecastRow extends NairaForecast {
-  readonly branchId: number
+/** What is kept of a branch's month. */
+export interface MonthOutlook {
+  readonly forecast: NairaForecast
+  /** As it was last worked out; null: it has not been. */
+  readonly figures: BranchMonth | null
 }
 
-/** The forecasts that are kept of branches for a month, by branch. */
-export async function nairaForecasts(
+interface OutlookRow extends NairaForecast {
+  readonly branchId: number
+  readonly figures: BranchMonth | null
+}
+
+/** What is kept of branches for a month, by branch. */
+export async function monthOutlooks(
   tx: Tx,
   scope: Scope,
   branchIds: readonly number[],
   month: string,
-): Promise<Map<number, NairaForecast>> {
-  const { rows } = await tx.query<ForecastRow>({
-    name: 'naira-forecasts',
+): Promise<Map<number, MonthOutlook>> {
+  const { rows } = await tx.query<OutlookRow>({
+    name: 'month-outlooks',
     text: `select branch_id as "branchId", to_char(month, 'YYYY-MM') as month, made_on as "madeOn", prices, method,
-        interval_share as share, day_naira as "dayNaira", reason
-      from month_outlook where organisation_id = $1 and branch_id = any ($2::int4[]) and month = $3::date`,
+        interval_share as share, day_naira as "dayNaira", reason, figures
+      from month_outlook where organisation_id = $1 and branch_id = any ($2::int4[]) and month = $3::date
+      order by branch_id`,
     values: [scope.organisationId, branchIds, `${month}-01`],
   })
-  return new Map(rows.map(({ branchId, ...forecast }) => [branchId, forecast]))
+  return new Map(rows.map(({ branchId, figures, ...forecast }) => [branchId, { forecast, figures }]))
 }
 
 /** Writes down what a branch's month is expected to cost. */

@@ -43,19 +43,25 @@ export async function prepaidFacts(
   now: Instant,
   all = false,
 ): Promise<PrepaidFacts> {
-  const leadDays = (await loadLeadDays(tx, scope)) ?? LEAD_DAYS
   const metered = branches.filter((branch) => gridMeters(branch).length > 0)
   const ids = metered.flatMap((branch) => gridMeters(branch).map(({ id }) => id))
-  const displays = groupBy(await latestDisplayReadings(tx, scope, ids, DISPLAYS), ({ deviceId }) => deviceId)
-  const ahead = all ? null : await listPayingAhead(tx, scope, metered)
+  const [setDays, read, ahead, tariffs] = await Promise.all([
+    loadLeadDays(tx, scope),
+    latestDisplayReadings(tx, scope, ids, DISPLAYS),
+    all ? null : listPayingAhead(tx, scope, metered),
+    listTariffs(tx, scope),
+  ])
+  const leadDays = setDays ?? LEAD_DAYS
+  const displays = groupBy(read, ({ deviceId }) => deviceId)
   const shown = metered.filter(
     (branch) =>
       ahead === null || ahead.has(branch.id) || gridMeters(branch).some(({ id }) => displays.has(id)),
   )
   if (shown.length === 0) return { now, leadDays, branches: [] }
-  const meters = await loadMeters(tx, scope, shown, displays, now)
-  const loads = await loadTokens(tx, scope, shown, meters, now)
-  const tariffs = await listTariffs(tx, scope)
+  const [meters, loads] = await Promise.all([
+    loadMeters(tx, scope, shown, displays, now),
+    loadTokens(tx, scope, shown, displays, now),
+  ])
   return {
     now,
     leadDays,
@@ -71,21 +77,15 @@ export async function prepaidFacts(
   }
 }
 
-/** Whether `prepaidFacts` of the branch alone would find something: it pays ahead, or a display of it was read. */
-export async function isPrepaid(tx: Tx, scope: Scope, branch: Branch): Promise<boolean> {
-  const ids = gridMeters(branch).map(({ id }) => id)
-  if (ids.length === 0) return false
-  if ((await latestDisplayReadings(tx, scope, ids, 1)).length > 0) return true
-  return (await listPayingAhead(tx, scope, [branch])).has(branch.id)
-}
-
+/** Newest first, by device. */
+type Displays = ReadonlyMap<number, readonly DisplayReadingRecord[]>
 type Meters = ReadonlyMap<number, readonly PrepaidMeter[]>
 
 async function loadMeters(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
-  displays: ReadonlyMap<number, readonly DisplayReadingRecord[]>,
+  displays: Displays,
   now: Instant,
 ): Promise<Meters> {
   const all = branches.flatMap((branch) =>
@@ -96,12 +96,14 @@ async function loadMeters(
     const month = startOfDay(zone, startOfMonth(localDay(zone, now)))
     return [month, ...(displays.get(device.id) ?? []).map(({ at }) => at)].map((at) => ({ device, zone, at }))
   })
-  const used = await energySince(tx, scope, wanted, now)
+  const [used, forecasts] = await Promise.all([
+    energySince(tx, scope, wanted, now),
+    loadForecasts(tx, scope, all, now),
+  ])
   const byDevice = groupBy(
     wanted.map(({ device }, n) => ({ id: device.id, used: used[n]! })),
     ({ id }) => id,
   )
-  const forecasts = await loadForecasts(tx, scope, all, now)
   return new Map(
     branches.map((branch) => [
       branch.id,
@@ -127,13 +129,12 @@ async function loadForecasts(
   now: Instant,
 ): Promise<ReadonlyMap<number, readonly DeviceForecast[]>> {
   const byMonth = groupBy(all, ({ zone }) => monthFromDay(localDay(zone, now)))
-  const found: DeviceForecast[] = []
-  for (const [month, devices] of byMonth) {
+  const found = [...byMonth].map(([month, devices]) => {
     const wanted = devices.map(({ device, zone }) => ({ id: device.id, zone }))
-    const { frozen, made } = await baselineForecasts(tx, scope, wanted, [month])
-    found.push(...frozen, ...made)
-  }
-  return groupBy(found, ({ deviceId }) => deviceId)
+    return baselineForecasts(tx, scope, wanted, [month])
+  })
+  const known = (await Promise.all(found)).flatMap(({ frozen, made }) => [...frozen, ...made])
+  return groupBy(known, ({ deviceId }) => deviceId)
 }
 
 interface TokenRow {
@@ -152,11 +153,12 @@ async function loadTokens(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
-  meters: Meters,
+  displays: Displays,
   now: Instant,
 ): Promise<ReadonlyMap<number, readonly BranchLoad[]>> {
-  const from = branches.map(({ id, zone }) => {
-    const all = (meters.get(id) ?? []).flatMap(({ displays }) => displays.map(({ at }) => at))
+  const from = branches.map((branch) => {
+    const { zone } = branch
+    const all = gridMeters(branch).flatMap(({ id }) => (displays.get(id) ?? []).map(({ at }) => at))
     return localDay(zone, Math.min(startOfDay(zone, startOfMonth(localDay(zone, now))), ...all))
   })
   const { rows } = await tx.query<TokenRow>({

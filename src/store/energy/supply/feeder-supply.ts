@@ -66,18 +66,14 @@ export async function feederSums(
   const wanted = places.flatMap(({ device, span }) =>
     span.whole === null ? [] : [{ deviceId: device.id, days: span.whole }],
   )
-  const sums = await sumsOfSupplyDays(tx, scope, wanted)
   const cut = places.flatMap(({ device, span }) => (span.cutDay === null ? [] : [{ ...span, id: device.id }]))
   const cutDays = cut.map(({ cutDay }) => cutDay!).sort()
-  const told =
-    cutDays.length === 0
-      ? []
-      : await storedSupplyDays(
-          tx,
-          scope,
-          cut.map(({ id }) => id),
-          [cutDays[0]!, cutDays.at(-1)!],
-        )
+  const [first, last] = [cutDays[0], cutDays.at(-1)]
+  const cutIds = cut.map(({ id }) => id)
+  const [sums, told] = await Promise.all([
+    sumsOfSupplyDays(tx, scope, wanted),
+    first === undefined || last === undefined ? [] : storedSupplyDays(tx, scope, cutIds, [first, last]),
+  ])
   const runs = new Map(told.map((one) => [`${one.deviceId} ${one.day}`, one.runs]))
   return new Map(
     places.map(({ branch, device, span }) => {

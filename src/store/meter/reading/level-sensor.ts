@@ -4,13 +4,6 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import type { ReadingRow } from './reading-row.ts'
 
-/** A device whose readings tell the level of a tank, from when to when. */
-export interface LevelSensor {
-  readonly deviceId: number
-  readonly firstAt: Instant
-  readonly lastAt: Instant
-}
-
 /** Remembers which devices tell the level of a tank, so that nobody searches the readings of others for one. */
 export async function noteLevelSensors(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): Promise<void> {
   const ends = new Map<number, { from: Instant; to: Instant }>()
@@ -35,20 +28,4 @@ export async function noteLevelSensors(tx: Tx, scope: Scope, rows: readonly Read
       instantArray(all.map(([, { to }]) => to)),
     ],
   )
-}
-
-/** The devices among these that ever told a level. */
-export async function levelSensors(
-  tx: Tx,
-  scope: Scope,
-  deviceIds: readonly number[],
-): Promise<LevelSensor[]> {
-  const { rows } = await tx.query<LevelSensor>({
-    name: 'level-sensors',
-    text: `select device_id as "deviceId", (extract(epoch from first_at) * 1000)::float8 as "firstAt",
-        (extract(epoch from last_at) * 1000)::float8 as "lastAt"
-      from level_sensor where organisation_id = $1 and device_id = any ($2::int4[]) order by device_id`,
-    values: [scope.organisationId, deviceIds],
-  })
-  return rows
 }

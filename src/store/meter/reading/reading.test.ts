@@ -4,7 +4,6 @@ import type { Database } from '../../engine/database.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { freshDatabase } from '../../engine/testing.ts'
 import { loadReadings, makeMetered } from '../../engine/testing-meters.ts'
-import { levelSensors } from './level-sensor.ts'
 import { appendReadings, type Fate } from './reading.ts'
 import type { ReadingRow } from './reading-row.ts'
 
@@ -249,8 +248,11 @@ describe('what a controller and a tank tell', () => {
       [scope.organisationId, device],
     )
     expect(rows).toEqual([{ ts: at(0), mains_present: true, fuel_pct: 51.74, fuel_l: 139.7 }])
-    const sensors = await database.withScope(scope, (tx) => levelSensors(tx, scope, [device, other]))
-    expect(sensors).toEqual([{ deviceId: device, firstAt: at(-5), lastAt: at(0) }])
+    const sensors = await database.admin.query(
+      'select device_id, first_at, last_at from level_sensor where organisation_id = $1 and device_id = any ($2)',
+      [scope.organisationId, [device, other]],
+    )
+    expect(sensors.rows).toEqual([{ device_id: device, first_at: at(-5), last_at: at(0) }])
   })
 
   it('keeps counters of the engine to the tenth of an hour, words and alarms; a replay is a duplicate', async () => {

@@ -1,5 +1,6 @@
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { RegisterEnd } from '#domain/energy/register/register-usage.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -49,13 +50,10 @@ export async function loadRegisterEnds(
   branches: readonly Pick<Branch, 'zone' | 'devices'>[],
   range: RequestedRange,
 ): Promise<RegisterEnd[]> {
-  const ends: RegisterEnd[] = []
-  for (const zone of new Set(branches.map((branch) => branch.zone))) {
+  const zones = [...groupBy(branches, ({ zone }) => zone)].map(([zone, own]) => {
     const { from, to } = range.of(zone)
-    const ids = branches
-      .filter((branch) => branch.zone === zone)
-      .flatMap(({ devices }) => devices.map(({ id }) => id))
-    ends.push(...(await registersAtEnds(tx, scope, ids, [from, to])))
-  }
-  return ends
+    const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
+    return registersAtEnds(tx, scope, ids, [from, to])
+  })
+  return (await Promise.all(zones)).flat()
 }

@@ -28,11 +28,12 @@ export function EnterCode({ ticket, ways, onLoggedIn }: EnterCodeProps) {
       note={noteFor(ways)}
       submit={factorText.submit}
       busyLabel={factorText.submitting}
+      isSecondWay={ways.passkey && !ways.app}
       busy={busy}
       failure={failure}
       onSubmit={submit}
     >
-      {ways.passkey && <UsePasskey ticket={ticket} onLoggedIn={onLoggedIn} />}
+      {ways.passkey && <UsePasskey tone={ways.app ? 'secondary' : 'primary'} ticket={ticket} onLoggedIn={onLoggedIn} />}
       <CodeField
         field={fieldProps(form, 'code')}
         hint={ways.app ? factorText.codeHint : passkeyText.recoveryHint}

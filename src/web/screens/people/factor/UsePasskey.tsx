@@ -7,12 +7,13 @@ import { FieldError } from '../../../ui/field/Field.tsx'
 import { logInByPasskey } from './passkey.ts'
 
 interface UsePasskeyProps {
+  tone: 'primary' | 'secondary'
   ticket: string
   onLoggedIn: (logIn: LogIn) => void
 }
 
 /** The passkey in place of a code. */
-export function UsePasskey({ ticket, onLoggedIn }: UsePasskeyProps) {
+export function UsePasskey({ tone, ticket, onLoggedIn }: UsePasskeyProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const show = async () => {
@@ -27,7 +28,7 @@ export function UsePasskey({ ticket, onLoggedIn }: UsePasskeyProps) {
   }
   return (
     <>
-      <Button block busy={busy} busyLabel={passkeyText.using} onClick={() => void show()}>
+      <Button tone={tone} block busy={busy} busyLabel={passkeyText.using} onClick={() => void show()}>
         {passkeyText.use}
       </Button>
       <div role="alert" className="empty:-mt-4">

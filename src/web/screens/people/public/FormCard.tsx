@@ -7,6 +7,8 @@ export interface FormCardProps {
   note: ReactNode
   submit: string
   busyLabel: string
+  /** Something above the button is the way that most people go. */
+  isSecondWay?: boolean
   busy: boolean
   failure: string | null
   onSubmit: (event: FormEvent) => unknown
@@ -17,7 +19,7 @@ export interface FormCardProps {
 
 /** One form that is a whole page. */
 export function FormCard(props: FormCardProps) {
-  const { title, note, submit, busyLabel, busy, failure, onSubmit, after, children } = props
+  const { title, note, submit, busyLabel, isSecondWay, busy, failure, onSubmit, after, children } = props
   return (
     <form
       noValidate
@@ -34,7 +36,13 @@ export function FormCard(props: FormCardProps) {
       <div role="alert" className="empty:-mt-4">
         {failure !== null && <FieldError>{failure}</FieldError>}
       </div>
-      <Button type="submit" tone="primary" block busy={busy} busyLabel={busyLabel}>
+      <Button
+        type="submit"
+        tone={isSecondWay ? 'secondary' : 'primary'}
+        block
+        busy={busy}
+        busyLabel={busyLabel}
+      >
         {submit}
       </Button>
       {after}

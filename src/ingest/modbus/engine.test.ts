@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type EngineSettings, type Modbus, openModbus } from './engine.ts'
+import { PROFILES } from './profiles.ts'
+import { excerpt, expectValues, type RegisterImage, registerImages, titleOf } from './testing-images.ts'
+import { freePort, simulate } from './testing-simulator.ts'
+
+const images = registerImages()
+const meter = images.find(({ profile }) => profile === 'abb.b2x')!
+const abb = PROFILES.get('abb.b2x')!
+const opened: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close()
+})
+
+async function gateway(devices: Parameters<typeof simulate>[0]) {
+  const simulator = await simulate(devices)
+  opened.push(simulator)
+  return simulator
+}
+
+function engine(port: number, settings: Partial<EngineSettings> = {}): Modbus {
+  const modbus = openModbus({ transport: 'tcp', host: '127.0.0.1', port, timeoutMs: 300, ...settings })
+  opened.push(modbus)
+  return modbus
+}
+
+const plain = ({ fc, registers }: RegisterImage) => ({ fc, registers })
+
+describe('the Modbus engine over TCP', () => {
+  it.each(images.map((image) => [titleOf(image), image] as const))(
+    '%s through a server decodes to its values',
+    async (_, image) => {
+      const { port, requests } = await gateway({ [image.unit]: plain(image) })
+      const profile = PROFILES.get(image.profile)!
+      const outcome = await engine(port).read(image.unit, profile, image.scales && { scales: image.scales })
+      if (outcome.kind !== 'read') throw new Error(`${outcome.kind}: ${outcome.sentence}`)
+      expectValues(outcome.values, image.expect)
+      expect(outcome.refused).toEqual([])
+      // Nothing but functions that read leaves the engine, and no register that commands the device.
+      expect(requests.filter((bytes) => ![1, 2, 3, 4].includes(bytes[1]!))).toEqual([])
+    },
+  )
+
+  it('a register that the device lacks is left out, of this poll and of the next, and the others are read', async () => {
+    const { 23_340: _, ...registers } = meter.registers
+    const { port, requests } = await gateway({ 1: { fc: 3, registers } })
+    const modbus = engine(port)
+    expect(await modbus.read(1, abb)).toMatchObject({
+      kind: 'read',
+      refused: ['hz'],
+      values: { hz: null, kw: 142.7 },
+    })
+    const first = requests.length
+    expect(await modbus.read(1, abb)).toMatchObject({
+      kind: 'read',
+      refused: ['hz'],
+      values: { hz: null, kw: 142.7 },
+    })
+    expect(requests.length - first).toBeLessThan(first)
+    expect(requests.slice(first).filter((bytes) => bytes.readUInt16BE(2) === 23_340)).toEqual([])
+  })
+
+  it('a device without any register of the profile is refused with the exception', async () => {
+    const { port } = await gateway({ 1: { fc: 3, registers: {} } })
+    expect(await engine(port).read(1, abb)).toMatchObject({ kind: 'refused', code: 2 })
+  })
+
+  it.each([10, 11])(
+    'exception %i says that the device behind the gateway is offline, not the gateway',
+    async (exception) => {
+      const { port } = await gateway({ 1: { exception }, 2: plain(meter) })
+      const modbus = engine(port)
+      expect(await modbus.read(1, abb)).toMatchObject({ kind: 'offline', code: exception })
+      expect(await modbus.read(2, abb)).toMatchObject({ kind: 'read' })
+    },
+  )
+
+  it.each([1, 4, 6])('exception %i fails the poll and drops no register', async (exception) => {
+    const { port } = await gateway({ 1: { exception } })
+    expect(await engine(port).read(1, abb)).toMatchObject({ kind: 'refused', code: exception })
+  })
+
+  it('a silent unit delays the other by its time-out at most, and rests after it', async () => {
+    const { port, requests } = await gateway({ 1: 'silent', 2: plain(meter) })
+    const modbus = engine(port, { timeoutMs: 400 })
+    const start = performance.now()
+    const [silent, other] = await Promise.all([modbus.read(1, abb), modbus.read(2, abb)])
+    expect(silent).toMatchObject({ kind: 'silent', sentence: 'The device did not answer in time.' })
+    expect(other.kind).toBe('read')
+    expect(performance.now() - start).toBeLessThan(2 * 400 + 200)
+    const sent = requests.length
+    expect(await modbus.read(1, abb)).toMatchObject({ kind: 'resting', until: expect.any(Number) })
+    expect(requests).toHaveLength(sent)
+  })
+
+  it('a unit is tried again after its rest, and rests longer after every failure', async () => {
+    const { port } = await gateway({ 1: 'silent' })
+    const modbus = engine(port, { timeoutMs: 50, unitRest: { base: 100, most: 1_000 } })
+    const rest = async () => {
+      expect((await modbus.read(1, abb)).kind).toBe('silent')
+      const resting = await modbus.read(1, abb)
+      return resting.kind === 'read' ? 0 : (resting.until ?? 0) - Date.now()
+    }
+    const first = await rest()
+    await new Promise((done) => setTimeout(done, 130))
+    expect(await rest()).toBeGreaterThan(first)
+  })
+
+  it('one request at a time, whoever asks', async () => {
+    const { port, mostAtOnce } = await gateway({ 1: plain(meter), 2: plain(meter), 3: plain(meter) })
+    const modbus = engine(port)
+    const all = await Promise.all([1, 2, 3, 1, 2, 3].map((unit) => modbus.read(unit, abb)))
+    expect(all.map(({ kind }) => kind)).toEqual(Array(6).fill('read'))
+    expect(mostAtOnce()).toBe(1)
+  })
+
+  it('what is not there is unreachable, at once while it rests, and is read when it comes back', async () => {
+    const port = await freePort()
+    const modbus = engine(port)
+    expect(await modbus.read(1, abb)).toMatchObject({
+      kind: 'unreachable',
+      sentence: expect.stringContaining(`127.0.0.1:${port}`),
+    })
+    const start = performance.now()
+    expect((await modbus.read(1, abb)).kind).toBe('unreachable')
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+
+  it('a connection that ends under it is made anew', async () => {
+    const first = await gateway({ 1: plain(meter) })
+    const modbus = engine(first.port)
+    expect((await modbus.read(1, abb)).kind).toBe('read')
+    await first.close()
+    expect((await modbus.read(1, abb)).kind).toBe('unreachable')
+  })
+
+  it('after it was closed nothing is sent', async () => {
+    const { port, requests } = await gateway({ 1: plain(meter) })
+    const modbus = engine(port)
+    await modbus.close()
+    expect((await modbus.read(1, abb)).kind).toBe('unreachable')
+    expect(requests).toEqual([])
+  })
+
+  it('a model of DSE tells its alarms: second of the list a shutdown, seventh a warning', async () => {
+    const image = images.find(({ profile }) => profile === 'dse.gencomm')!
+    const words = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [39_425 + n, 0x1111]))
+    const registers = { ...image.registers, ...words, 39425: 0x1311, 39426: 0x1121 }
+    const { port } = await gateway({ 1: { fc: 3, registers } })
+    expect(await engine(port).read(1, PROFILES.get('dse.gencomm')!)).toMatchObject({
+      identity: 32_841,
+      alarms: ['Alarm 2: shutdown', 'Alarm 7: warning'],
+    })
+  })
+
+  it('a SunSpec device tells what it is made of and its values, by the models’ own files', async () => {
+    const { base, registers: words } = excerpt<{ base: number; registers: number[] }>('sunspec-image.json')
+    const registers = Object.fromEntries(words.map((word, n) => [base + n, word]))
+    const { port } = await gateway({ 1: { fc: 3, registers } })
+    expect(await engine(port).sunspec(1)).toMatchObject({
+      kind: 'read',
+      modelIds: [1, 103, 203],
+      maker: 'Example',
+      model: 'Hybrid-10K',
+      serial: 'TEST0001',
+      values: {
+        inverter_kw: 9.876,
+        inverter_kwh_import: 12_345.678,
+        meter_kw: -1.52,
+        meter_kwh_import: 9876.54,
+      },
+    })
+  })
+
+  it('what is no SunSpec device is refused', async () => {
+    const { port } = await gateway({ 1: { fc: 3, registers: {} } })
+    expect(await engine(port).sunspec(1)).toMatchObject({ kind: 'refused', code: 2 })
+  })
+})
