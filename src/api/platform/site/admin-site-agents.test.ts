@@ -6,8 +6,10 @@ import { siteText } from '#contract/platform/site-messages.ts'
 import { createMeterAdmission } from '#ingest/meter/meter-admission.ts'
 import { createSiteHearing } from '#ingest/site/hearing.ts'
 import { silentLog } from '#store/engine/log.ts'
+import { wholeOrganisation } from '../../frame/scope.ts'
 import { answerData, readAudit } from '../../testing-writer.ts'
 import { type AdminWorld, startAdmin } from '../testing-devices.ts'
+import { siteStandings } from './site-standings.ts'
 
 let world: AdminWorld
 let addresses = 0
@@ -116,6 +118,14 @@ describe('site agents', () => {
     expect(await hearing.hear(caller(key), health)).toEqual({ answer: {} })
     const { data } = (await world.dayo.get(agentsAt())).body as unknown as { data: SiteAgentRow[] }
     expect(data.find(({ id }) => id === row.id)).toMatchObject({ heard_at: clock(), health })
+    const scope = wholeOrganisation(world.server.cast.lagosFoods, null)
+    const standings = (at: number) => database.withScope(scope, (tx) => siteStandings(tx, scope, at))
+    expect((await standings(clock())).troubles).not.toContainEqual(
+      expect.stringContaining(`agent ${row.id})`),
+    )
+    expect((await standings(clock() + 11 * 60_000)).troubles).toContainEqual(
+      expect.stringMatching(new RegExp(`site agent ${row.id}\\) is silent since 2026-`)),
+    )
     const { key: ofDevice } = await world.addDevice('Meter of a key')
     expect(await hearing.hear(caller(ofDevice), health)).toMatchObject({ code: 'not-found' })
   })
