@@ -20,7 +20,9 @@ const unit = {
   testTimeout: 60_000,
   setupFiles: 'tools/bounded-properties.ts',
 } as const
-const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+/** Each statement of a cluster goes over several machines. */
+const patience = process.env.CITUS_URL ? 5 : 1
+const slow = { testTimeout: patience * 60_000, hookTimeout: patience * 120_000 }
 const integration = {
   globalSetup: 'src/store/engine/testing-setup.ts',
   // One waits for the database or a clock while two work.

@@ -54,7 +54,12 @@ export async function freshRows(
   const digits = String(++tokens).padStart(20, '0')
   const { sealed, mark, end } = createTokenVault(SECRET).seal(owner.rows[0].id, digits)
   const receiver = `receiver-${++receivers}@example.com`
-  const { rows } = await admin.query<Rows>({
+  const { rows: places } = await admin.query<{ of: number; device: number }>(
+    'select organisation_id as of, min(id) as device from device where branch_id = $1 group by 1',
+    [branchId],
+  )
+  const { of, device } = places[0]!
+  const { rows } = await admin.query<Omit<Rows, 'personId'>>({
     name: 'fresh rows',
     text: FRESH_ROWS,
     values: [
@@ -65,17 +70,29 @@ export async function freshRows(
       freeDay(),
       userId,
       receiver,
-      `person-${++people}`,
+      of,
       JSON.stringify({ at: 0, facts: { facts: { number: 'BD-1' }, snapshotId: null } }),
       JSON.stringify({ at: 0, facts: september }),
+      device,
     ],
   })
-  return rows[0]!
+  const { rows: added } = await admin.query<{ id: number }>(
+    `insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
+     values ($1, $2, 'viewer', 1, false, '') returning id`,
+    [`person-${++people}`, of],
+  )
+  const personId = added[0]!.id
+  await admin.query('insert into user_branch (user_id, organisation_id, branch_id) values ($1, $2, $3)', [
+    personId,
+    of,
+    branchId,
+  ])
+  return { ...rows[0]!, personId }
 }
 
 /** One statement: tests that ask every call make these rows thousands of times. */
 const FRESH_ROWS = `
-  with place as (select organisation_id, id as branch_id from branch where id = $1),
+  with place as (select $8::int4 as organisation_id, $1::int4 as branch_id),
   token_bill as (
     insert into bill (organisation_id, branch_id, kind, date, value, amount, vat_inclusive_amount, token_sealed,
       token_mark, token_end)
@@ -119,15 +136,9 @@ const FRESH_ROWS = `
   change as (
     insert into site_event (organisation_id, branch_id, text, from_day)
     select place.*, 'New freezer', '2026-11-03' from place returning id),
-  person as (
-    insert into app_user (username, organisation_id, role, level, all_branches, password_hash)
-    select $8, organisation_id, 'viewer', 1, false, '' from place returning id, organisation_id),
-  placed as (
-    insert into user_branch (user_id, organisation_id, branch_id)
-    select id, organisation_id, $1 from person),
   display as (
     insert into display_reading (organisation_id, branch_id, device_id, at, units, made_at)
-    select place.*, (select min(d.id) from device d where d.branch_id = $1), $5::date, 251.8, '2026-11-02' from place
+    select place.*, $11::int4, $5::date, 251.8, '2026-11-02' from place
     returning id),
   free as (
     insert into free_token (organisation_id, branch_id, kind, date, units, token_sealed, token_mark, token_end, made_at)
@@ -144,7 +155,6 @@ const FRESH_ROWS = `
     (select id from receiver) as "receiverId", (select id from episode) as "alertId",
     (select id from claim where kind = 'bill-dispute') as "findingId",
     (select id from claim where kind = 'supply-claim') as "claimId", (select id from change) as "eventId",
-    (select id from person) as "personId",
     (select id from file where state = 'imported') as "importId",
     (select id from file where state = 'undone') as "unusedImportId",
     (select id from display) as "displayReadingId", (select id from free) as "freeTokenId"`
@@ -182,14 +192,14 @@ export async function freshPictures(
   const { rows } = await admin.query<{ id: number }>(
     `insert into flow_meter_snapshot (organisation_id, branch_id, name, file, sha256, bytes, width, height, media_type,
        made_at)
-     values ((select organisation_id from branch where id = $1), $1, 'meter.png', $2, '', $3, 4, 3, 'image/png',
-       '2026-11-20T09:00Z') returning id`,
+     select organisation_id, id, 'meter.png', $2, '', $3, 4, 3, 'image/png',
+       '2026-11-20T09:00Z' from branch where id = $1 returning id`,
     [branchId, file, bytes.length],
   )
   const photo = await admin.query<{ id: number }>(
     `insert into client_photo (organisation_id, name, file, sha256, bytes, width, height, media_type, in_use, made_at)
-     values ((select organisation_id from branch where id = $1), 'client.png', $2, '', $3, 4, 3, 'image/png', true,
-       '2026-11-20T09:00Z')
+     select organisation_id, 'client.png', $2, '', $3, 4, 3, 'image/png', true, '2026-11-20T09:00Z'::timestamptz
+     from branch where id = $1
      on conflict (organisation_id) where in_use do update set name = excluded.name returning id`,
     [branchId, file, bytes.length],
   )

@@ -68,7 +68,7 @@ const loudLog: Log = { info() {}, warn() {}, error: (fields, message) => console
 interface TestOptions {
   readonly config?: Partial<ApiConfig>
   readonly log?: Log
-  readonly deps?: Partial<ServerDeps>
+  readonly deps?: Partial<ServerDeps> | ((database: Database) => Partial<ServerDeps>)
   /** By which way the server reaches the database; without it directly. */
   readonly through?: (direct: Database) => Promise<Database>
 }
@@ -96,7 +96,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     drainRollups: (scope) => drainRollups(database, scope),
     // A busy machine makes no figure of a test unknown.
     readerPatienceMs: 60_000,
-    ...options.deps,
+    ...(typeof options.deps === 'function' ? options.deps(database) : options.deps),
   })
   await app.ready()
   return {

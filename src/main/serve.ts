@@ -10,7 +10,7 @@ import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
 import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-admission.ts'
 import { type Metering, startMetering } from '#ingest/meter/metering.ts'
-import { rejudgeParked } from '#ingest/meter/rejudge.ts'
+import { rejudger } from '#ingest/meter/rejudge.ts'
 import { createSiteHearing } from '#ingest/site/hearing.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
@@ -186,7 +186,7 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     log: options.log,
     drainRollups: (scope) => drainRollups(database, scope),
     metering: metering.receive,
-    rejudge: rejudgeParked,
+    rejudge: rejudger(database),
     polling: createPolling({ database, clock, log: options.log, door }),
     sites: createSiteHearing({ database, clock, log: options.log, door }),
   })

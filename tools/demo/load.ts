@@ -12,6 +12,7 @@ import { countDropped } from '#store/meter/reading/dropped-field.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { recordFlags } from '#store/meter/reading/quality-flag.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import type { ReadingRow } from '#store/meter/reading/reading-row.ts'
 import { hasDemoOrganisation, hasOwnOrganisation } from '#store/site/organisation-add.ts'
 import { DAY_MS, dayNumber, dayNumberAt, dayStart, FIRST_DAY_NUMBER, monthsBetween } from './calendar.ts'
@@ -121,6 +122,10 @@ async function loadReadings(
     const begin = Math.max(after, dayStart(month.first) - 1)
     const end = Math.min(now, dayStart(month.last) + DAY_MS - 1)
     const rows = rowsBetween(placed, site, begin, end)
+    await makeMonthsAhead(
+      database,
+      rows.map(({ reading }) => reading.at),
+    )
     await database.withScope(scope, async (tx) => {
       await recordReplacements(tx, scope, placed, site, { from: begin, to: end })
       count += await keep(tx, scope, rows, now)

@@ -3,7 +3,7 @@ import type { DeviceQuality } from '#contract/meter/device-quality.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { MINUTE_MS } from '#domain/time/interval.ts'
 import { commitFrames, type Frame } from '#ingest/meter/commit-frames.ts'
-import { rejudgeParked } from '#ingest/meter/rejudge.ts'
+import { rejudger } from '#ingest/meter/rejudge.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { START, type TestServer, testServer } from '../testing.ts'
 import { answerData, createWriter } from '../testing-writer.ts'
@@ -12,7 +12,7 @@ export type QualityWorld = Awaited<ReturnType<typeof startQuality>>
 
 /** A server with calls of the data quality page, and meters that send what a test likes. */
 export async function startQuality() {
-  const server = await testServer({ deps: { rejudge: rejudgeParked } })
+  const server = await testServer({ deps: (database) => ({ rejudge: rejudger(database) }) })
   const alice = await createWriter(server, 'alice')
   const users = server.cast
 

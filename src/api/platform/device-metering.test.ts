@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BranchRow, DeviceRow } from '#contract/platform/admin-shapes.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { answerData, readAudit } from '../testing-writer.ts'
 import { type AdminWorld, meter, startAdmin } from './testing-devices.ts'
@@ -131,6 +132,7 @@ describe('how a meter is read', () => {
       { deviceId: gen.id, n, kw: n < 26 ? 0 : 40 },
     ]).flat()
     const scope = wholeOrganisation(cast.lagosFoods, null, 'Africa/Lagos')
+    await makeMonthsAhead(world.server.database, [start])
     await world.server.database.withScope(scope, (tx) =>
       appendReadings(
         tx,

@@ -3,6 +3,7 @@ import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { holderOfKey } from '#store/meter/ingest-key.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { measureDays } from '../testing-months.ts'
@@ -59,5 +60,9 @@ async function appendKwh(server: TestServer, deviceId: number, readings: Reading
     isCorrection: false,
     by: 'test',
   }))
+  await makeMonthsAhead(
+    server.database,
+    rows.map(({ reading }) => reading.at),
+  )
   await server.database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
 }

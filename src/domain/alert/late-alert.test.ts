@@ -10,7 +10,7 @@ const alert = (fields: Partial<NoticedAlert>): NoticedAlert => ({
   ...fields,
 })
 
-describe('alerts that late readings raise (meters.md §8)', () => {
+describe('alerts that late readings raise', () => {
   it.each<[string, Partial<NoticedAlert>, string]>([
     ['what is noticed as it happens', {}, 'now'],
     ['what was over ten minutes before', { until: NOON - 10 * MINUTE_MS }, 'now'],

@@ -1,5 +1,5 @@
 /**
- * Whether an alert that late readings raised is told (meters.md §8: no alert from history).
+ * Whether an alert that late readings raised is told (docs/hardware.md, "Late readings").
  *
  * Of what blocks say, it is not told where it was over an hour before it was noticed, and waits where it began long
  * before it was noticed and the newest reading of its device is old: more of the history may be on its way and end it.

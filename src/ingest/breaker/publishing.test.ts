@@ -151,7 +151,8 @@ describe('BR-01 a state that the broker kept', () => {
     publishing = await start()
     // What comes after it was heard after it.
     await say(`commands/${theirs}/state`, { state: 'ON' })
-    await sleep(300)
+    const heard = 'select from breaker where device_id = $1 and reported_at = $2'
+    await until(async () => (await database.admin.query(heard, [theirs, new Date(now)])).rowCount === 1)
   }
   const answered = async (state: 'ON' | 'OFF') => {
     const { id } = await ask()

@@ -88,7 +88,7 @@ export async function commitFrames(
 }
 
 /** What may be taken in: nothing is made for clocks that are far ahead or behind. */
-function plausibleWalls(frames: readonly Frame[], now: Instant): Instant[] {
+export function plausibleWalls(frames: readonly Frame[], now: Instant): Instant[] {
   return frames.flatMap(({ content }) => {
     if (isRefusal(content)) return []
     const { wall } = content.stamp

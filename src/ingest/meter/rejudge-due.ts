@@ -5,7 +5,7 @@ import type { Job } from '#store/engine/woken.ts'
 import { devicesWithDue } from '#store/meter/reading/parked.ts'
 import { organisationsWithDueFrames } from '#store/site/organisation-ids.ts'
 import { scopeOfHolder } from './meter-admission.ts'
-import { rejudgeParked } from './rejudge.ts'
+import { rejudger } from './rejudge.ts'
 
 interface RejudgeOptions {
   readonly database: Database
@@ -42,7 +42,7 @@ export function rejudgeDueJob({ database, clock }: RejudgeOptions): Job {
           most: MOST_AT_ONCE,
         }
         const { taken, duplicate, stillParked } = await database.withScope(scope, (tx) =>
-          rejudgeParked(tx, scope, wanted, clock()),
+          rejudger(database)(tx, scope, wanted, clock()),
         )
         if (taken + duplicate + stillParked === MOST_AT_ONCE) turn.again()
       }

@@ -7,7 +7,7 @@ import { loadReadings } from '#store/engine/testing-meters.ts'
 import { droppedFields } from '#store/meter/reading/dropped-field.ts'
 import { discardParked, parkedGroups, parkFrames } from '#store/meter/reading/parked.ts'
 import { replaceMeter } from '#store/platform/audited-add.ts'
-import { type Rejudging, rejudgeParked } from './rejudge.ts'
+import { type Rejudging, rejudger } from './rejudge.ts'
 import { keyFor, makePost, type TestMetering, type TestSite, testMetering } from './testing.ts'
 
 const MINUTE = 60_000
@@ -36,7 +36,7 @@ const send = (readings: readonly object[], to = device) =>
   site.send(readings.map((one) => ({ device_id: to, ...one })))
 const again = (wanted: Partial<Rejudging> = {}) =>
   database.withScope(scope, (tx) =>
-    rejudgeParked(tx, scope, { deviceId: device, lastCounts: true, by: 'user 1', ...wanted }, now()),
+    rejudger(database)(tx, scope, { deviceId: device, lastCounts: true, by: 'user 1', ...wanted }, now()),
   )
 const groups = () => database.withScope(scope, (tx) => parkedGroups(tx, scope, device))
 const parkedCodes = async () => (await groups()).map(({ code, count: many }) => [code, many])

@@ -1,9 +1,11 @@
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { lockParked, type ParkedRow, parkFrames, unpark } from '#store/meter/reading/parked.ts'
-import { type Frame, takeFrames } from './commit-frames.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
+import { type Frame, plausibleWalls, takeFrames } from './commit-frames.ts'
 import { native } from './dialects/native.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 
@@ -37,17 +39,31 @@ const BATCH = 250
 
 const UNREADABLE: Refusal = { code: 'unreadable', sentence: 'Its time or its measures cannot be read.' }
 
+/** The same with the database in which the months of what was parked are made, on a connection of its own. */
+export function rejudger(database: Database) {
+  return (tx: Tx, scope: Scope, wanted: Rejudging, now: Instant) =>
+    rejudgeParked(database, tx, scope, wanted, now)
+}
+
 /**
  * Judges parked frames again, as if they were sent now, and takes in what is acceptable: nothing has to be sent twice.
  * What is refused again stays parked, under the reason that it is refused for now (domain.md §15.3).
  */
-export async function rejudgeParked(
+async function rejudgeParked(
+  database: Database,
   tx: Tx,
   scope: Scope,
   wanted: Rejudging,
   now: Instant,
 ): Promise<Rejudged> {
   const rows = await lockParked(tx, scope, { ...wanted, most: wanted.most ?? MOST_AT_ONCE })
+  await makeMonthsAhead(
+    database,
+    plausibleWalls(
+      rows.map((row) => parkedFrame(row, wanted)),
+      now,
+    ),
+  )
   const sum = { taken: 0, duplicate: 0, stillParked: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
     const part = rows.slice(from, from + BATCH)

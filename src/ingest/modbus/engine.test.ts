@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type EngineSettings, type Modbus, openModbus } from './engine.ts'
 import { PROFILES } from './profiles.ts'
 import { excerpt, expectValues, type RegisterImage, registerImages, titleOf } from './testing-images.ts'
-import { freePort, simulate } from './testing-simulator.ts'
+import { freePort, serialServer, simulate, withCrc } from './testing-simulator.ts'
 
 const images = registerImages()
 const meter = images.find(({ profile }) => profile === 'abb.b2x')!
@@ -143,14 +143,24 @@ describe('the Modbus engine over TCP', () => {
     expect(requests).toEqual([])
   })
 
-  it('a model of DSE tells its alarms: second of the list a shutdown, seventh a warning', async () => {
+  it('a model of DSE tells its alarms: second of its list a shutdown, seventh a warning, 64th without a name here', async () => {
     const image = images.find(({ profile }) => profile === 'dse.gencomm')!
     const words = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [39_425 + n, 0x1111]))
-    const registers = { ...image.registers, ...words, 39425: 0x1311, 39426: 0x1121 }
+    const registers = { ...image.registers, ...words, 39425: 0x1311, 39426: 0x1121, 39440: 0x1112 }
     const { port } = await gateway({ 1: { fc: 3, registers } })
     expect(await engine(port).read(1, PROFILES.get('dse.gencomm')!)).toMatchObject({
       identity: 32_841,
-      alarms: ['Alarm 2: shutdown', 'Alarm 7: warning'],
+      alarms: ['Low oil pressure: shutdown', 'Generator under frequency: warning', 'Alarm 64: warning'],
+    })
+  })
+
+  it('a model of DSE without alarms is a generator that says that nothing is wrong', async () => {
+    const image = images.find(({ profile }) => profile === 'dse.gencomm')!
+    const words = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [39_425 + n, 0x111f]))
+    const { port } = await gateway({ 1: { fc: 3, registers: { ...image.registers, ...words } } })
+    expect(await engine(port).read(1, PROFILES.get('dse.gencomm')!)).toMatchObject({
+      kind: 'read',
+      alarms: [],
     })
   })
 
@@ -171,6 +181,50 @@ describe('the Modbus engine over TCP', () => {
         meter_kwh_import: 9876.54,
       },
     })
+  })
+
+  it('raw RTU through a serial server is read by the same profiles, and a silent unit does not hold the other up', async () => {
+    const server = await serialServer((request) => {
+      const [unit, fc, addr, count] = [
+        request[0]!,
+        request[1]!,
+        request.readUInt16BE(2),
+        request.readUInt16BE(4),
+      ]
+      const words = Array.from({ length: count }, (_, n) => meter.registers[addr + n])
+      if (unit === 2) return []
+      if (words.includes(undefined)) return [withCrc([unit, fc | 0x80, 2])]
+      const answer = withCrc([unit, fc, 2 * count, ...words.flatMap((word) => [word! >> 8, word! & 0xff])])
+      return [answer.subarray(0, 4), answer.subarray(4)]
+    })
+    opened.push(server)
+    const modbus = engine(server.port, { transport: 'rtu-over-tcp' })
+    const [silent, other] = await Promise.all([modbus.read(2, abb), modbus.read(1, abb)])
+    expect(silent.kind).toBe('silent')
+    if (other.kind !== 'read') throw new Error(other.sentence)
+    expectValues(other.values, meter.expect)
+    expect(server.requests.filter((bytes) => ![3].includes(bytes[1]!))).toEqual([])
+  })
+
+  it('one garbled answer in a poll is asked for again, two are not', async () => {
+    const garbledFirst = (times: number) => async () => {
+      const server = await serialServer((request, nth) => {
+        const [unit, fc, addr, count] = [
+          request[0]!,
+          request[1]!,
+          request.readUInt16BE(2),
+          request.readUInt16BE(4),
+        ]
+        const words = Array.from({ length: count }, (_, n) => meter.registers[addr + n] ?? 0)
+        const answer = withCrc([unit, fc, 2 * count, ...words.flatMap((word) => [word >> 8, word & 0xff])])
+        if (nth <= times) answer[3] = answer[3]! ^ 1
+        return [answer]
+      })
+      opened.push(server)
+      return (await engine(server.port, { transport: 'rtu-over-tcp' }).read(1, abb)).kind
+    }
+    expect(await garbledFirst(1)()).toBe('read')
+    expect(await garbledFirst(2)()).toBe('garbled')
   })
 
   it('what is no SunSpec device is refused', async () => {

@@ -198,7 +198,7 @@ async function readAlarms(
 ): Promise<string[] | null> {
   const block = alarmBlock(profile, identity)
   if (block === null || known.isRefused('alarms')) return null
-  const words = await unlessRefused(() => ask({ fc: profile.fc, ...block }))
+  const words = await unlessRefused(() => ask({ fc: profile.fc, addr: block.addr, count: block.count }))
   if (words === null) known.refuse('alarms')
-  return words && alarmTexts(profile, words)
+  return words && alarmTexts(profile, block, words)
 }

@@ -108,12 +108,16 @@ const shape = z.strictObject({
   probe: z.strictObject({ key: z.string(), between: z.tuple([z.number(), z.number()]) }).optional(),
   alarms: z
     .strictObject({
+      /** What a half byte says; others say that nothing is wrong. */
       levels: z.record(z.string().regex(/^\d+$/), z.string()),
+      /** Names of alarms in their order. */
+      lists: z.record(z.string(), z.array(z.string())).default({}),
       blocks: z.array(
         z.strictObject({
           identify: z.array(z.number().int()),
           addr: address,
           count: z.number().int().positive(),
+          list: z.string().optional(),
         }),
       ),
       note: z.string().optional(),
@@ -181,6 +185,10 @@ function* faults(profile: Profile): Generator<string> {
       yield `${item.key}: ${item.scale_by.key} is not read`
     if (item.scale_if !== undefined && profile.identify === undefined)
       yield `${item.key}: nothing identifies the model`
+  }
+  for (const { list } of profile.alarms?.blocks ?? []) {
+    if (list !== undefined && profile.alarms?.lists[list] === undefined)
+      yield `there is no list of alarms ${list}`
   }
   if (profile.probe !== undefined && !keys.has(profile.probe.key)) yield 'the probe is not read'
   for (const [channel, measures] of Object.entries(profile.channels ?? {})) {

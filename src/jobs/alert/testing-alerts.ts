@@ -6,6 +6,7 @@ import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { addPerson } from '#store/people/person.ts'
 import { drainRollups } from '../meter/drain-rollups.ts'
 import { judgeAlerts } from './alerts.ts'
@@ -97,6 +98,10 @@ async function send(
     isCorrection: false,
     by: 'test',
   }))
+  await makeMonthsAhead(
+    database,
+    rows.map(({ reading }) => reading.at),
+  )
   await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOON))
 }
 

@@ -6,6 +6,7 @@ import type { Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { makeMetered } from '#store/engine/testing-meters.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { tree } from '#store/site/organisation.ts'
 import { drainRollups } from '../meter/drain-rollups.ts'
 import { dieselFindings } from './diesel-findings.ts'
@@ -92,6 +93,10 @@ describe('findings of diesel', () => {
         by: 'test',
       }
     })
+    await makeMonthsAhead(
+      database,
+      rows.map(({ reading }) => reading.at),
+    )
     await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW))
     await drainRollups(database, scope)
     await dip('2026-11-01', 400)

@@ -7,6 +7,7 @@ import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { drainRollups } from './drain-rollups.ts'
 import { forgetParkedJob } from './forget-parked.ts'
 import { learnDevicesJob } from './learn-devices.ts'
@@ -44,6 +45,10 @@ it('T1 §15.1 a device without a rating learns ten times its 99th percentile; at
       by: 'test',
     })),
   )
+  await makeMonthsAhead(
+    database,
+    rows.map(({ reading }) => reading.at),
+  )
   await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW))
   await drainRollups(database, scope)
   await runOnce(learnDevicesJob({ database, clock: () => NOW }))
@@ -69,6 +74,10 @@ it('SC-08 a period that nobody set is learned, its history judged by it and writ
         isCorrection: false,
         by: 'test',
       })),
+    )
+    await makeMonthsAhead(
+      database,
+      rows.map(({ reading }) => reading.at),
     )
     await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, from))
     await drainRollups(database, scope)

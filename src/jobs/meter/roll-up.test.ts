@@ -5,6 +5,7 @@ import { silentLog } from '#store/engine/log.ts'
 import type { Metered } from '#store/engine/testing-meters.ts'
 import { type Job, type Woken, woken } from '#store/engine/woken.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { isDirty } from '#store/meter/rollup/rollup.ts'
 import { alertsJob } from '../alert/alerts.ts'
 import { alertBench, NOON, VOLTAGE, volts } from '../alert/testing-alerts.ts'
@@ -35,6 +36,10 @@ async function importYears({ scope, deviceIds }: Metered, years: number): Promis
       isCorrection: false,
       by: 'import',
     }))
+    await makeMonthsAhead(
+      bench.database,
+      rows.map(({ reading }) => reading.at),
+    )
     await bench.database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOON))
   }
 }

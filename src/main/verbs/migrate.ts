@@ -6,7 +6,9 @@ export async function migrateDatabase(args: readonly string[] = []): Promise<num
   refuseArguments('migrate', args)
   return withDatabase(
     async ({ database }) => {
-      const { version, applied } = await migrate(database.admin)
+      const { version, applied } = await migrate(database.admin, {
+        onSpread: (table) => console.log(`spread ${table} over the cluster`),
+      })
       for (const title of applied) console.log(`applied ${title}`)
       console.log(`The database is at version ${version}.`)
       return 0

@@ -176,7 +176,8 @@ export async function markAlertDirty(tx: Tx, scope: Scope, spans: readonly Dirty
     name: 'mark-alert-dirty',
     text: `insert into alert_dirty (organisation_id, device_id, from_ts, to_ts)
       select $1, d, to_timestamp(f / 1000), to_timestamp(t / 1000)
-      from unnest($2::int4[], $3::float8[], $4::float8[]) s(d, f, t)`,
+      from unnest($2::int4[], $3::float8[], $4::float8[]) s(d, f, t)
+      on conflict do nothing`,
     values: [
       scope.organisationId,
       spans.map(({ deviceId }) => deviceId),

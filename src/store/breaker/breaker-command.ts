@@ -28,6 +28,9 @@ export const COMMAND = `c.id, c.device_id as "deviceId", c.wanted, c.user_id as 
   (extract(epoch from c.sent_at) * 1000)::float8 as "sentAt",
   (extract(epoch from c.ended_at) * 1000)::float8 as "endedAt"`
 
+/** The same as a statement that writes gives it back: a cluster converts nothing there, the driver reads instants. */
+const WRITTEN = COMMAND.replace(/\(extract\(epoch from (c\.\w+)\) \* 1000\)::float8/g, '$1')
+
 export interface CommandToAsk {
   readonly deviceId: number
   readonly wanted: SwitchState
@@ -43,7 +46,7 @@ export async function askCommand(tx: Tx, scope: Scope, asked: CommandToAsk): Pro
     name: 'ask-command',
     text: `insert into breaker_command as c
         (organisation_id, device_id, wanted, user_id, idempotency_key, state, requested_at, expires_at)
-      values ($1, $2, $3, $4, $5, 'requested', $6, $7) returning ${COMMAND}`,
+      values ($1, $2, $3, $4, $5, 'requested', $6, $7) returning ${WRITTEN}`,
     values: [
       scope.organisationId,
       deviceId,
@@ -154,7 +157,7 @@ export async function takeRequested(
         where c.organisation_id = $1 and c.state = 'requested' and c.expires_at > $2 and c.requested_at <= $5
           and b.channel = $3 and ($4::int4[] is null or c.device_id = any ($4::int4[]))
         for update of c skip locked)
-      returning id, device_id as "deviceId", wanted, (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"`,
+      returning id, device_id as "deviceId", wanted, expires_at as "expiresAt"`,
     values: [
       scope.organisationId,
       new Date(now),

@@ -2,6 +2,7 @@ import type { PrintedBill } from '#domain/cost/bill/printed-bill.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { partDeliveries } from './diesel-balance/part-deliveries.ts'
 
 /** What stands on the paper beside its amounts; null: it is not there. */
 export interface PaperDetails {
@@ -86,8 +87,8 @@ export const PURCHASE = `'diesel' as kind, id, branch_id as "branchId", quantity
 export const BILL = `kind, id, branch_id as "branchId", value, amount, vat_inclusive_amount as "vatInclusiveAmount",
   amount_includes_vat as "amountIncludesVat", date, end_date as "endDate", account_no as "accountNo",
   meter_no as "meterNo", token_end as "tokenEnd", fee, debt, printed_vat as "printedVat",
-  trim_scale(printed_tariff)::text as "printedTariff", to_char(paid_at, 'HH24:MI') as "paidAt", is_loaded as "isLoaded",
-  (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", printed, accepted_beside as "acceptedBeside", ${DETAILS}, version`
+  trim_scale(printed_tariff)::text as "printedTariff", left(paid_at::text, 5) as "paidAt", is_loaded as "isLoaded",
+  loaded_at as "loadedAt", printed, accepted_beside as "acceptedBeside", ${DETAILS}, version`
 
 /** `importId`: the import that brings it. */
 export async function addPurchase(
@@ -251,9 +252,16 @@ export async function acceptBeside<P extends PaperRecord>(
   return { ...paper, ...rows[0] }
 }
 
-export async function deletePaper(tx: Tx, scope: Scope, { id, kind }: PaperRecord): Promise<void> {
+export async function deletePaper(
+  tx: Tx,
+  scope: Scope,
+  { id, kind }: Pick<PaperRecord, 'id' | 'kind'>,
+): Promise<void> {
   const table = kind === 'diesel' ? 'diesel_purchase' : 'bill'
-  await tx.query(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.organisationId, id])
+  await Promise.all([
+    kind === 'diesel' && partDeliveries(tx, scope, 'p.id = $2', id),
+    tx.query(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.organisationId, id]),
+  ])
 }
 
 function purchaseValues({ quantity, pricePerLitre, date, ...details }: PurchaseToKeep) {

@@ -16,7 +16,7 @@ export interface TariffToAdd {
 export async function addTariffs(tx: Tx, scope: Scope, tariffs: readonly TariffToAdd[]): Promise<void> {
   await tx.query(
     `insert into tariff (organisation_id, branch_id, device_type, rate, vat_rate, valid_from, label)
-     select $1, * from unnest($2::int4[], $3::text[], $4::numeric[], $5::numeric[], $6::date[], $7::text[])`,
+     select $1, * from unnest($2::int4[], $3::text[], $4::numeric[], $5::numeric[], $6::date[], $7::text[]) on conflict do nothing`,
     [
       scope.organisationId,
       tariffs.map((t) => t.branchId),
@@ -43,7 +43,7 @@ export async function addPurchases(
 ): Promise<void> {
   await tx.query(
     `insert into diesel_purchase (organisation_id, branch_id, date, quantity, price_per_litre)
-     select $1, $2, * from unnest($3::date[], $4::numeric[], $5::numeric[])`,
+     select $1, $2, * from unnest($3::date[], $4::numeric[], $5::numeric[]) on conflict do nothing`,
     [
       scope.organisationId,
       branchId,
@@ -72,7 +72,7 @@ export async function addBills(
 ): Promise<void> {
   await tx.query(
     `insert into bill (organisation_id, branch_id, kind, date, end_date, value, amount, vat_inclusive_amount)
-     select $1, $2, * from unnest($3::text[], $4::date[], $5::date[], $6::numeric[], $7::numeric[], $8::numeric[])`,
+     select $1, $2, * from unnest($3::text[], $4::date[], $5::date[], $6::numeric[], $7::numeric[], $8::numeric[]) on conflict do nothing`,
     [
       scope.organisationId,
       branchId,
@@ -101,7 +101,7 @@ export async function addEntries(
 ): Promise<void> {
   await tx.query(
     `insert into diesel_entry (organisation_id, branch_id, start_date, end_date, quantity, consumption_type)
-     select $1, $2, * from unnest($3::date[], $4::date[], $5::numeric[], $6::text[])`,
+     select $1, $2, * from unnest($3::date[], $4::date[], $5::numeric[], $6::text[]) on conflict do nothing`,
     [
       scope.organisationId,
       branchId,

@@ -25,7 +25,7 @@ export type EntryToKeep = Omit<EntryRecord, 'id' | 'version' | RefuellingField> 
   Partial<Pick<EntryRecord, RefuellingField>>
 
 export const ENTRY = `id, branch_id as "branchId", start_date as "startDate", end_date as "endDate", quantity,
-  consumption_type as "consumptionType", device_id as "deviceId", to_char(at, 'HH24:MI') as at,
+  consumption_type as "consumptionType", device_id as "deviceId", left(at::text, 5) as at,
   snapshot_id as "snapshotId", reason, version`
 
 /** Entries of branches that share a day with [fromDay, toDay], oldest first. */

@@ -5,6 +5,7 @@ import type { Database } from '../engine/database.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { type Metered, makeMetered } from '../engine/testing-meters.ts'
 import { appendReadings } from '../meter/reading/reading.ts'
+import { makeMonthsAhead } from '../meter/reading/reading-month.ts'
 import { qualityOfDevices } from './quality.ts'
 
 const ZONE = 'Africa/Lagos'
@@ -33,6 +34,7 @@ afterAll(() => database.close())
 async function tell(minute: number, told: Partial<Reading>): Promise<void> {
   const reading = { ...NOTHING_MEASURED, at: T0 + minute * MINUTE, ...told }
   const row = { deviceId: device, reading, isCorrection: false, by: 'test' }
+  await makeMonthsAhead(database, [row.reading.at])
   await database.withScope(metered.scope, (tx) => appendReadings(tx, metered.scope, [row], T0))
 }
 

@@ -104,7 +104,7 @@ describe('database', () => {
   it('finds its connections again after they were cut', async () => {
     await branchNames(1)
     await db.admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'nairawatt'`)
     expect(await branchNames(1)).toEqual(['Ikeja'])
     expect(await db.isReachable()).toBe(true)
   })
@@ -114,7 +114,7 @@ describe('database', () => {
     const cut = async (tx: PlatformTx) => {
       if (++tries > 1) return tries
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
-      await db.admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+      await db.admin.query('select pg_terminate_backend($1::int, 5000::bigint)', [rows[0]?.pid])
       return tx.query('select 1')
     }
     expect(await db.withoutTenant(cut, { readOnly: true })).toBe(2)

@@ -142,7 +142,7 @@ export async function claimMessage(
      returning id, kind, user_id as "userId", recipient, payload, subject, text, html,
        attachment_name as "attachmentName", attachment_type as "attachmentType", attachment,
        message_id as "messageId", attempts, most_attempts as "mostAttempts",
-       (extract(epoch from made_at) * 1000)::float8 as "madeAt"`,
+       made_at as "madeAt"`,
     [
       scope.organisationId,
       new Date(now),
@@ -279,9 +279,9 @@ export async function listBillMessages(tx: Tx, scope: Scope, userId: number): Pr
   const { rows } = await tx.query<ListedMessage>({
     name: 'bill-messages',
     text: `select id, kind, recipient, payload, state, attempts, last_error as "lastError",
-        (extract(epoch from made_at) * 1000)::float8 as "madeAt",
-        (extract(epoch from sent_at) * 1000)::float8 as "sentAt",
-        (extract(epoch from next_attempt_at) * 1000)::float8 as "nextAttemptAt"
+        made_at as "madeAt",
+        sent_at as "sentAt",
+        next_attempt_at as "nextAttemptAt"
       from mail_message where organisation_id = $1 and user_id = $2 and kind in ('schedule', 'quick-bill')
       order by id desc limit ${LISTED}`,
     values: [scope.organisationId, userId],

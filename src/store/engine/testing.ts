@@ -14,6 +14,7 @@ import { silentLog } from './log.ts'
 import { EMBEDDED_LOGIN } from './login/login-secret.ts'
 import { ensureLogins } from './login/logins.ts'
 import { defaultMigrationsDir, migrate, readMigrations } from './migrate.ts'
+import { TestCluster } from './spread/testing-cluster.ts'
 
 export interface FreshOptions {
   migrationsDir?: string
@@ -22,6 +23,8 @@ export interface FreshOptions {
 }
 
 const HOUR_S = 3600
+/** Databases are those of a cluster. */
+const cluster = process.env.CITUS_URL ? new TestCluster(new URL(process.env.CITUS_URL)) : null
 /** Of databases that hold nothing true. */
 const TEST_LOGIN = { suffix: '_test', password: 'nairawatt-test' }
 let server: Promise<Pick<Embedded, 'connection'>> | null = null
@@ -34,23 +37,26 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<Databas
   const { migrationsDir = defaultMigrationsDir(), migrated = true } = options
   await maintain(connection, async (client) => {
     if (count === 1) await dropLeaked(client)
-    const template = migrated ? await ensureTemplate(client, connection, migrationsDir) : 'template1'
-    await client.query(`create database ${name} template ${template}`)
+    if (!migrated && !cluster) return void (await client.query(`create database ${name}`))
+    const template = await ensureTemplate(client, connection, migrated ? migrationsDir : null)
+    if (cluster) await cluster.copy(template, name)
+    else await client.query(`create database ${name} template ${template}`)
   })
   const own = { ...connection, database: name }
   return connectDatabase(own, {
     log: silentLog,
     poolSize: 6,
-    logins: await ensureLogins(own, process.env.TEST_DATABASE_URL ? TEST_LOGIN : EMBEDDED_LOGIN),
+    logins: await ensureLogins(own, cluster || process.env.TEST_DATABASE_URL ? TEST_LOGIN : EMBEDDED_LOGIN),
     onClose: () =>
       maintain(connection, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
+        await dropDatabase(client, name)
       }),
   })
 }
 
 /** That of TEST_DATABASE_URL, else one of all test runs of this machine and user; whoever comes first starts it. */
 function testServer(): Promise<Pick<Embedded, 'connection'>> {
+  if (cluster) return Promise.resolve(cluster)
   const url = process.env.TEST_DATABASE_URL
   server ??= url
     ? Promise.resolve({ connection: readAddress('TEST_DATABASE_URL', url) })
@@ -99,13 +105,19 @@ async function maintain(
   }
 }
 
-/** Name of the database that holds the schema of these migrations; made by one, awaited by the others. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  if (cluster) await cluster.drop(name)
+  else await client.query(`drop database if exists ${name} with (force)`)
+}
+
+/** Name of the database that holds the schema of these migrations (null: none); made by one, awaited by the others. */
 async function ensureTemplate(
   client: pg.Client,
   connection: pg.ClientConfig,
-  migrationsDir: string,
+  migrationsDir: string | null,
 ): Promise<string> {
-  const checksums = readMigrations(migrationsDir).map(({ checksum }) => checksum)
+  const checksums =
+    migrationsDir === null ? [] : readMigrations(migrationsDir).map(({ checksum }) => checksum)
   const hash = createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)
   await client.query(`select pg_advisory_lock(hashtext('nairawatt.template'))`)
   try {
@@ -115,14 +127,19 @@ async function ensureTemplate(
     )
     if (rows[0]) return rows[0].datname
     const name = `template_${seconds()}_${hash}`
-    await client.query(`create database half_${name}`)
+    const half = `half_${name}`
+    if (cluster) await cluster.makeEmpty(half)
+    else await client.query(`create database ${half}`)
     try {
-      await migrateAlone({ ...connection, database: `half_${name}` }, migrationsDir)
+      if (migrationsDir !== null) await migrateAlone({ ...connection, database: half }, migrationsDir)
+      // Roles are those of all databases: made once, while nobody else makes them.
+      if (cluster) await ensureLogins({ ...connection, database: half }, TEST_LOGIN)
     } catch (error) {
-      await client.query(`drop database half_${name} with (force)`)
+      await dropDatabase(client, half)
       throw error
     }
-    await client.query(`alter database half_${name} rename to ${name}`)
+    if (cluster) await cluster.freeze(half, name)
+    else await client.query(`alter database ${half} rename to ${name}`)
     return name
   } finally {
     await client.query(`select pg_advisory_unlock(hashtext('nairawatt.template'))`)
@@ -148,6 +165,6 @@ async function dropLeaked(client: pg.Client): Promise<void> {
     const [, kind, made, pid] = /^(test|template|half_template)_(\d+)_(\w+?)(?:_|$)/.exec(datname) ?? []
     const age = seconds() - Number(made)
     const leaked = kind === 'test' ? age > HOUR_S || !isAlive(Number(pid)) : age > 24 * HOUR_S
-    if (leaked) await client.query(`drop database if exists ${datname} with (force)`)
+    if (leaked) await dropDatabase(client, datname)
   }
 }

@@ -10,11 +10,15 @@ export type PlatformTx = pg.ClientBase
 /** The same inside one organisation (`withScope`): what a statement on a tenant's table needs, beside its Scope. */
 export type Tx = PlatformTx & { readonly [tenant]: true }
 
-/** What binds a transaction to the rows of an organisation from here on. SET LOCAL and not set_config(), since Citus hands it on. */
+/**
+ * What binds a transaction to the rows of an organisation from here on. SET LOCAL is handed on to the machines of the shards
+ * once Citus is told so, set_config() never: that word itself is for the coordinator alone. Nor is the role handed on that
+ * was set before: it is the one to log in as.
+ */
 export function organisationLine(organisationId: number): string {
   if (!Number.isSafeInteger(organisationId))
     throw new TypeError(`an organisation id is a whole number, not ${organisationId}`)
-  return `set local app.organisation_id = '${organisationId}'`
+  return `select set_config('citus.propagate_set_commands', 'local', true); set local app.organisation_id = '${organisationId}'`
 }
 
 /** Where transactions get their connections. */

@@ -94,7 +94,7 @@ describe('a job that a commit wakes', () => {
     await start(job)
     for (let tries = 0; tries < 3; tries++) {
       const [pid] = await listeners()
-      await database.admin.query('select pg_terminate_backend($1, 5000)', [pid])
+      await database.admin.query('select pg_terminate_backend($1::int, 5000::bigint)', [pid])
       await put(4)
       await expect.poll(() => done.length).toBe(tries + 1)
       await expect.poll(listeners).toHaveLength(1)

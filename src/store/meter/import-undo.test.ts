@@ -8,6 +8,7 @@ import { type Metered, makeMetered } from '../engine/testing-meters.ts'
 import { addImport, askWork, widenImport } from './import.ts'
 import { withdrawImport } from './import-undo.ts'
 import { appendReadings } from './reading/reading.ts'
+import { makeMonthsAhead } from './reading/reading-month.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)
 const QUARTER = 15 * MINUTE_MS
@@ -41,6 +42,10 @@ async function append(
     ...{ deviceId: deviceIds[0]!, isCorrection: false, by: 'test' },
     reading: { ...NOTHING_MEASURED, ...one },
   }))
+  await makeMonthsAhead(
+    database,
+    rows.map(({ reading }) => reading.at),
+  )
   await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW, importId))
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { type DirtySpan, markAlertDirty } from '../alert/alert.ts'
 import { BILL, PURCHASE } from '../cost/bill.ts'
+import { partDeliveries } from '../cost/diesel-balance/part-deliveries.ts'
 import { ENTRY } from '../cost/diesel-entry.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { PlatformTx, Tx } from '../engine/transaction.ts'
@@ -8,6 +9,7 @@ import { appendAudit } from '../platform/audit.ts'
 import { saveVerdicts } from './rollup/register-verdict.ts'
 import { lockRollups } from './rollup/rollup.ts'
 import { markDirty } from './rollup/touched-window.ts'
+import { type Gone, withdrawReadings } from './withdraw-readings.ts'
 
 /** How many rows were taken back. */
 export interface Withdrawn {
@@ -22,33 +24,13 @@ export interface Withdrawn {
   readonly kept: number
 }
 
-interface Span {
-  readonly deviceId: number
-  readonly from: Instant
-  readonly to: Instant
-  readonly readings: number
-  readonly corrections: number
-}
-
 /** Takes back all that an import brought that is being undone, inside the caller's transaction. */
 export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Instant): Promise<Withdrawn> {
   const own = [scope.organisationId, id]
   // Whoever rolls up now has read what goes: their days are written before, never after.
   await lockRollups(tx, scope)
-  const { rows: spans } = await tx.query<Span>(
-    `with gone as (
-       select device_id, ts, is_correction from withdraw_import($2)),
-     unflagged as (
-       delete from quality_flag f using gone
-       where f.organisation_id = $1 and f.device_id = gone.device_id and f.at = gone.ts
-         and not gone.is_correction)
-     select device_id as "deviceId", extract(epoch from min(ts))::float8 * 1000 as from,
-       extract(epoch from max(ts))::float8 * 1000 as to,
-       (count(*) filter (where not is_correction))::int4 as readings,
-       (count(*) filter (where is_correction))::int4 as corrections
-     from gone group by device_id order by device_id`,
-    own,
-  )
+  const { readings, corrections } = await withdrawReadings(tx, scope, id)
+  const spans = [...readings, ...corrections]
   if (spans.length > 0) await rollUpWithout(tx, scope, spans)
   const { rows } = await tx.query<{ kept: number }>(
     `select count(*)::int4 as kept from reading r join import i on i.organisation_id = $1 and i.id = $2
@@ -73,9 +55,10 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Insta
     }
     return gone.rows.length
   }
+  await partDeliveries(tx, scope, 'p.import_id = $2', id)
   return {
-    readings: spans.reduce((sum, { readings }) => sum + readings, 0),
-    corrections: spans.reduce((sum, { corrections }) => sum + corrections, 0),
+    readings: total(readings),
+    corrections: total(corrections),
     bills: (await papers('bill', BILL, 'bill')) + (await papers('diesel_purchase', PURCHASE, 'bill')),
     entries: await papers('diesel_entry', ENTRY, 'diesel entry'),
     dips: await removed('tank_dip'),
@@ -84,8 +67,10 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Insta
   }
 }
 
+const total = (gone: readonly Gone[]) => gone.reduce((sum, { rows }) => sum + rows, 0)
+
 /** What stood on what is gone is rolled up again: inside, in the gaps beside it and in the neighbours. */
-async function rollUpWithout(tx: Tx, scope: Scope, spans: readonly Span[]): Promise<void> {
+async function rollUpWithout(tx: Tx, scope: Scope, spans: readonly Gone[]): Promise<void> {
   const devices = [scope.organisationId, spans.map(({ deviceId }) => deviceId)]
   await markDirty(
     tx,
@@ -137,7 +122,8 @@ async function forgetDaysBeyond(tx: PlatformTx, devices: unknown[]): Promise<Dir
          and (e.first is null or q.from_ts < e.first or q.to_ts > e.last)
        returning q.device_id, greatest(q.from_ts, e.first) as from_ts, least(q.to_ts, e.last) as to_ts, e.first)
      insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-     select $1, device_id, from_ts, to_ts from beyond where first is not null and from_ts <= to_ts`,
+     select $1, device_id, from_ts, to_ts from beyond where first is not null and from_ts <= to_ts
+     on conflict do nothing`,
     devices,
   )
   const beyond = `r.device_id = e.device_id and (e.first is null

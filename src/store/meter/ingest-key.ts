@@ -59,7 +59,7 @@ export async function createIngestKey(tx: Tx, scope: Scope, wish: NewKey, now: I
   if (deviceId === null) {
     await tx.query(
       `insert into ingest_gateway_device (key_id, organisation_id, device_id)
-       select $1, $2, * from unnest($3::int4[])`,
+       select $1, $2, * from unnest($3::int4[]) on conflict do nothing`,
       [id, scope.organisationId, int4Array(devices)],
     )
   }

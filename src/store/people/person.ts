@@ -21,7 +21,8 @@ export interface PersonRow extends Omit<Person, 'branchIds'> {
 }
 
 /** A person of a disabled client is as good as disabled. */
-export const DISABLED_AT = 'coalesce(u.disabled_at, client_disabled_at(u.organisation_id))'
+export const DISABLED_AT = `coalesce(u.disabled_at,
+  (select c.disabled_at from disabled_client c where c.organisation_id = u.organisation_id))`
 
 export const PERSON_COLUMNS = `
   u.id, u.username, u.name, u.organisation_id as "organisationId", u.role, u.level,
@@ -150,7 +151,7 @@ export async function nameBranches(
   ])
   await tx.query(
     `insert into user_branch (user_id, organisation_id, branch_id)
-     select $1, $2, unnest($3::int4[])`,
+     select $1, $2, unnest($3::int4[]) on conflict do nothing`,
     [userId, organisationId, branchIds],
   )
 }

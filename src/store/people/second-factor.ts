@@ -101,7 +101,7 @@ export async function replaceRecoveryCodes(
     userId,
   ])
   await tx.query(
-    'insert into recovery_code (organisation_id, user_id, code_hash) select $1, $2, unnest($3::text[])',
+    'insert into recovery_code (organisation_id, user_id, code_hash) select $1, $2, unnest($3::text[]) on conflict do nothing',
     [organisationId, userId, hashes],
   )
 }

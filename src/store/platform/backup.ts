@@ -44,7 +44,9 @@ export async function backupDatabase(
   const temporary = `${target}.${process.pid}.part`
   const client = await admin.connect()
   try {
-    await client.query(`begin isolation level repeatable read read only; ${IN_ORDER}`)
+    // In a cluster each machine has a moment of its own: one connection to each, so that an organisation is one moment.
+    await client.query(`begin isolation level repeatable read read only; ${IN_ORDER};
+      set local citus.max_adaptive_executor_pool_size = 1`)
     const about = await describe(client)
     await refuseBlindness(client)
     const manifest: Manifest = { about: '', tables: {}, sequences: {} }

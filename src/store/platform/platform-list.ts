@@ -24,9 +24,11 @@ export function listClients(database: Database, most: number): Promise<Listed<Li
   return queryList(
     database,
     `select ${CLIENT_COLUMNS}, count(*) over () as "all",
-       (select count(*) from branch b where b.organisation_id = o.id) as branches,
-       (select count(*) from app_user u where u.organisation_id = o.id) as users
-     from organisation o where ($1::int4 is null or o.id = $1) order by lower(o.name), o.id limit $2`,
+       coalesce(b.count, 0) as branches, coalesce(u.count, 0) as users
+     from organisation o
+     left join (select organisation_id, count(*) from branch group by 1) b on b.organisation_id = o.id
+     left join (select organisation_id, count(*) from app_user group by 1) u on u.organisation_id = o.id
+     where ($1::int4 is null or o.id = $1) order by lower(o.name), o.id limit $2`,
     [null, most],
   )
 }
@@ -54,9 +56,10 @@ export function listBranches(
   return queryList(
     database,
     `select ${BRANCH_COLUMNS}, ${OF_BRANCH}, count(*) over () as "all",
-       (select count(*) from device d
-        where d.organisation_id = b.organisation_id and d.branch_id = b.id and d.is_source) as sources
+       coalesce(d.count, 0) as sources
      from branch b join organisation o on o.id = b.organisation_id
+     left join (select organisation_id, branch_id, count(*) from device where is_source group by 1, 2) d
+       on d.organisation_id = b.organisation_id and d.branch_id = b.id
      where ($1::int4 is null or o.id = $1) and ($3::int4[] is null or b.id = any ($3))
      order by lower(o.name), o.id, lower(b.name), b.id limit $2`,
     [wanted.clientId ?? null, most, wanted.ids ?? null],
@@ -109,10 +112,12 @@ export async function listPeople(
   const found = await queryList<UserRow & Omit<ListedUser, keyof UserRecord>>(
     database,
     `select ${USER_COLUMNS}, ${OF_CLIENT}, o.zone, count(*) over () as "all",
-       (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name), '[]')
-        from user_branch ub join branch b on b.organisation_id = ub.organisation_id and b.id = ub.branch_id
-        where ub.user_id = u.id and ub.organisation_id = u.organisation_id) as "branchNames"
+       coalesce(n.names, '[]') as "branchNames"
      from app_user u join organisation o on o.id = u.organisation_id
+     left join (select ub.user_id, ub.organisation_id,
+         json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name) as names
+       from user_branch ub join branch b on b.organisation_id = ub.organisation_id and b.id = ub.branch_id
+       group by 1, 2) n on n.user_id = u.id and n.organisation_id = u.organisation_id
      where ($1::int4 is null or o.id = $1) and ($3::int4 is null or u.id = $3)
        and ($4::int4 is null or u.all_branches or exists (select from user_branch ub where ub.user_id = u.id
          and ub.organisation_id = u.organisation_id and ub.branch_id = $4))

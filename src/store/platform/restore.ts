@@ -12,6 +12,7 @@ import {
 } from '../engine/archive/archive.ts'
 import { seesEverything, type TableShape, tablesInOrder } from '../engine/archive/tables.ts'
 import { migrateWithin, readMigrations } from '../engine/migrate.ts'
+import { spreadTables } from '../engine/spread/spread.ts'
 
 export interface RestoreOptions {
   /** throw away what the database holds */
@@ -25,7 +26,7 @@ export interface RestoreOptions {
 
 /**
  * Loads a backup into an empty database, in one transaction: it is there whole, or nothing was changed. The schema is
- * first brought to the version of the backup and afterwards to that of this program.
+ * first brought to the version of the backup and afterwards to that of this program. In a cluster the rows are spread then.
  */
 export async function restoreDatabase(
   admin: pg.Pool,
@@ -41,7 +42,8 @@ export async function restoreDatabase(
   }
   const client = await admin.connect()
   try {
-    await client.query('begin')
+    // In a cluster, several statements on the same tables go one shard after the other; elsewhere nobody reads this setting.
+    await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
     await refuseToOverwrite(client, options.replace === true)
     await dropEverything(client)
     await migrateWithin(client, { ...options, upTo: archive.about.schemaVersion })
@@ -49,6 +51,7 @@ export async function restoreDatabase(
     await options.onLoaded?.(client, archive)
     await migrateWithin(client, options)
     await client.query('commit')
+    await spreadTables(client)
     await client.query('analyze')
     client.release()
     return archive

@@ -110,7 +110,8 @@ describe('energy by month', () => {
         `insert into reading_day (organisation_id, device_id, day, kwh, coverage_s, day_s, on_s, readings)
          select $1, d.id, d.day::date, d.kwh::float8, 86400, 86400, 3600, 96
          from (values ($2::int, '2026-05-31', 10), ($2, '2026-06-01', 20), ($2, '2026-06-30', 30),
-                 ($2, '2026-08-01', null), ($3, '2026-06-15', 7)) d(id, day, kwh)`,
+                 ($2, '2026-08-01', null), ($3, '2026-06-15', 7)) d(id, day, kwh)
+         on conflict do nothing`,
         [scope.organisationId, utility, generator],
       ),
     )

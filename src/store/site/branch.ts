@@ -27,8 +27,8 @@ export interface BranchRecord extends BranchToKeep {
 }
 
 export const BRANCH_COLUMNS = `b.id, b.name, b.address, b.contact_person as "contactPerson", b.zone,
-  b.nominal_voltage as "nominalVoltage", to_char(b.opens_at, 'HH24:MI') as "opensAt",
-  to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band, b.created_at as "createdAt", b.version,
+  b.nominal_voltage as "nominalVoltage", left(b.opens_at::text, 5) as "opensAt",
+  left(b.closes_at::text, 5) as "closesAt", b.disco, b.band, b.created_at as "createdAt", b.version,
   b.tank_litres::float8 as "tankLitres"`
 
 /** The scope's branches, in the order they were added. */

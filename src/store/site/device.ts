@@ -122,15 +122,17 @@ export async function changeDevice(
   id: number,
   to: DeviceToKeep,
 ): Promise<DeviceRecord> {
-  const { rows } = await tx.query<DeviceRecord>(
+  const changed = tx.query(
     `update device d set name = $3, code = $4, device_type = $5, is_load = $6, is_source = not $6, source_tag = $7,
        meter_model = $8, icon_type = $9, is_active = $10, rated_kva = $11, period_s = $12, register_digits = $13,
        register_resolution = $14, service_interval_h = $15, next_maintenance_on = $16, valid_from = $17,
        power_is = $18, period_is_set = $19, version = d.version + 1
-     where d.organisation_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}, ${BREAKER}`,
+     where d.organisation_id = $1 and d.id = $2`,
     [scope.organisationId, id, ...deviceValues(to)],
   )
-  return rows[0] as DeviceRecord
+  // A cluster tells after the change what it does not tell with it; both travel together.
+  const [, found] = await Promise.all([changed, lockDevice(tx, scope, id)])
+  return found!
 }
 
 function deviceValues(device: DeviceToKeep) {

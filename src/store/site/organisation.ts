@@ -8,7 +8,7 @@ const HEAD = `o.id, o.name, o.client_type as "clientType", o.zone, o.image,
 
 const BRANCHES = `
   select b.id, b.name, coalesce(b.zone, o.zone) as zone, b.nominal_voltage as "nominalVoltage",
-    to_char(b.opens_at, 'HH24:MI') as "opensAt", to_char(b.closes_at, 'HH24:MI') as "closesAt", b.disco, b.band,
+    left(b.opens_at::text, 5) as "opensAt", left(b.closes_at::text, 5) as "closesAt", b.disco, b.band,
     b.tank_litres::float8 as "tankLitres"
   from branch b
   where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))`

@@ -4,7 +4,10 @@ import type { DieselBalance, SupplierRow } from '#contract/cost/diesel-balance.t
 import type { TankEvent, TankSettings } from '#contract/cost/tank.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { deletePaper } from '#store/cost/bill.ts'
+import { scopeOfJob } from '#store/engine/scope.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
+import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 import { measureDays } from '../../testing-months.ts'
@@ -233,7 +236,8 @@ describe('deliveries', () => {
       received: 50,
       how: 'flow-meter',
     })
-    await server.database.admin.query('delete from diesel_purchase where id = $1', [of])
+    const whole = scopeOfJob(server.cast.lagosFoods)
+    await server.database.withScope(whole, (tx) => deletePaper(tx, whole, { id: of, kind: 'diesel' }))
     const { deliveries } = await list()
     const kept = deliveries.find(({ id }) => id === (body.data as Delivery).id)
     expect(kept).toMatchObject({ purchase: null, received_l: 50, invoiced_l: null })
@@ -279,6 +283,10 @@ describe('the tank', () => {
       isCorrection: false,
       by: 'test',
     }))
+    await makeMonthsAhead(
+      database,
+      rows.map(({ reading }) => reading.at),
+    )
     await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, server.now()))
     await drainRollups(database, scope)
     const told = await data<{ events: TankEvent[]; series: unknown[] }>(

@@ -6,7 +6,7 @@ import { loadReadings } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { commitFrames } from '../commit-frames.ts'
 import { native } from '../dialects/native.ts'
-import { rejudgeParked } from '../rejudge.ts'
+import { rejudger } from '../rejudge.ts'
 import { type TestMetering, type TestSite, testMetering } from '../testing.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
@@ -81,9 +81,11 @@ describe('H13 a post that spans decades', () => {
     expect((await site.send(readings)).accepted).toBe(1)
     const { scope } = site
     const wanted = { deviceId: device, lastCounts: false, by: 'user 1' }
-    expect(await database.withScope(scope, (tx) => rejudgeParked(tx, scope, wanted, NOW))).toMatchObject({
-      taken: 1,
-    })
+    expect(await database.withScope(scope, (tx) => rejudger(database)(tx, scope, wanted, NOW))).toMatchObject(
+      {
+        taken: 1,
+      },
+    )
     expect(await loadReadings(database, scope, device, 'kw')).toHaveLength(2)
   })
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readingFrame } from '#contract/meter/reading.ts'
 import { ModbusFailure } from '../failure.ts'
@@ -80,6 +81,25 @@ describe('SunSpec devices', () => {
     expect(read.groups.module!.map(({ DCW }) => DCW)).toEqual([2500, 1500])
     // The scale of amps is not implemented, so amps are unknown.
     expect(read.groups.module![0]!.DCA).toBeNull()
+  })
+
+  it('whatever a device tells of itself, the walk ends, asks nothing beyond the last register, and tells numbers or unknown (property)', async () => {
+    const word = fc.oneof(fc.integer({ min: 0, max: 65_535 }), fc.constantFrom(1, 103, 160, 203, 714, 0xffff))
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 8, maxLength: 300 }), async (words) => {
+        let asked = 0
+        const read = await readSunSpec(async (addr, count) => {
+          asked += 1
+          expect([addr + count <= 65_536, count > 0, count <= 125]).toEqual([true, true, true])
+          if (addr === 40_000) return [0x5375, 0x6e53]
+          return Array.from({ length: count }, (_, n) => words[(addr + n) % words.length]!)
+        })
+        expect(asked).toBeLessThan(2_000)
+        for (const value of Object.values(read.values))
+          expect(value === null || Number.isFinite(value)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('a long model comes whole, in pieces that tear no number', async () => {

@@ -33,6 +33,8 @@ const NOT_IMPLEMENTED: Partial<Record<SunSpecPoint['type'], string>> = {
   uint64: '0xFFFFFFFFFFFFFFFF',
   acc64: '0x0',
 }
+/** Scale factors run from −10 to 10. */
+const MOST_POWER_OF_TEN = 10
 const SIGNED = { 1: 's16', 2: 's32', 4: 's64' } as const
 const UNSIGNED = { 1: 'u16', 2: 'u32', 4: 'u64' } as const
 
@@ -102,6 +104,6 @@ function scaledPoint({ name, sf }: SunSpecPoint, own: Points, all: Points): Poin
   const value = own[name] ?? null
   if (typeof value !== 'number' || sf === undefined) return value
   const power = typeof sf === 'number' ? sf : all[sf]
-  if (typeof power !== 'number') return null
+  if (typeof power !== 'number' || Math.abs(power) > MOST_POWER_OF_TEN) return null
   return power < 0 ? value / 10 ** -power : value * 10 ** power
 }

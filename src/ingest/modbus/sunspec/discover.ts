@@ -30,6 +30,9 @@ const MARKER = [0x5375, 0x6e53]
 const LAST = 0xffff
 const MOST_MODELS = 64
 const MOST_AT_ONCE = 120
+const REGISTERS = 65_536
+/** More ports or strings than a device has; a longer one is no model. */
+const LONGEST_MODEL = 2_000
 
 export async function readSunSpec(ask: AskRegisters): Promise<SunSpecReading> {
   const base = await findBase(ask)
@@ -38,9 +41,9 @@ export async function readSunSpec(ask: AskRegisters): Promise<SunSpecReading> {
   let addr = base + MARKER.length
   while (modelIds.length < MOST_MODELS) {
     const [id = LAST, length = 0] = await ask(addr, 2)
-    if (id === LAST) break
+    if (id === LAST || addr + length + 2 > REGISTERS) break
     modelIds.push(id)
-    const model = MODELS.get(id)
+    const model = length <= LONGEST_MODEL ? MODELS.get(id) : undefined
     if (model !== undefined) models.push(decodeModel(model, await readModel(ask, model, addr, length + 2)))
     addr += length + 2
   }

@@ -32,7 +32,7 @@ export interface ReceiptRecord extends Omit<DeliveryRecord, 'id'> {
   readonly invoiceNo: string | null
 }
 
-const DELIVERY = `id, branch_id as "branchId", purchase_id as "purchaseId", date, to_char(at, 'HH24:MI') as at, supplier,
+const DELIVERY = `id, branch_id as "branchId", purchase_id as "purchaseId", date, left(at::text, 5) as at, supplier,
   received, how, before_l as "beforeL", after_l as "afterL", snapshot_id as "snapshotId", note, version`
 
 export async function addDelivery(
@@ -97,7 +97,7 @@ export async function receiptsOnDays(
   const { rows } = await tx.query<ReceiptRecord>({
     name: 'receipts-on-days',
     text: `select d.id, d.branch_id as "branchId", d.purchase_id as "purchaseId", d.date,
-        to_char(d.at, 'HH24:MI') as at, d.supplier, d.received, d.how, d.before_l as "beforeL", d.after_l as "afterL",
+        left(d.at::text, 5) as at, d.supplier, d.received, d.how, d.before_l as "beforeL", d.after_l as "afterL",
         d.snapshot_id as "snapshotId", d.note, d.version, p.quantity as invoiced,
         p.price_per_litre as "pricePerLitre", p.invoice_no as "invoiceNo"
       from delivery d left join diesel_purchase p on p.organisation_id = $1 and p.id = d.purchase_id

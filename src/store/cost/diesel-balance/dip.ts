@@ -17,7 +17,7 @@ export interface DipRecord {
 
 export type DipToKeep = Omit<DipRecord, 'id' | 'version'>
 
-const DIP = `id, branch_id as "branchId", date, to_char(at, 'HH24:MI:SS') as at, quantity, mm::text, snapshot_id as "snapshotId",
+const DIP = `id, branch_id as "branchId", date, left(at::text, 8) as at, quantity, mm::text, snapshot_id as "snapshotId",
   version`
 
 /** Keeps a dip that a person typed; null: there is one of that day and time, and the first stays. */

@@ -15,7 +15,7 @@ export interface OtherUseRecord {
 
 export type OtherUseToKeep = Omit<OtherUseRecord, 'id' | 'version'>
 
-const USE = `id, branch_id as "branchId", date, to_char(at, 'HH24:MI') as at, litres, what, version`
+const USE = `id, branch_id as "branchId", date, left(at::text, 5) as at, litres, what, version`
 
 export async function addOtherUse(tx: Tx, scope: Scope, use: OtherUseToKeep): Promise<OtherUseRecord> {
   const { rows } = await tx.query<OtherUseRecord>(

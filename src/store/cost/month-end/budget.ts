@@ -12,8 +12,11 @@ export interface BudgetRecord {
   readonly version: number
 }
 
-const COLUMNS = `branch_id as "branchId", to_char(month, 'YYYY-MM') as month, naira::text as naira,
+const COLUMNS = `branch_id as "branchId", month, naira::text as naira,
   kwh::text as kwh, version`
+
+/** A month is kept as its first day. */
+const monthly = (row: BudgetRecord): BudgetRecord => ({ ...row, month: row.month.slice(0, 7) })
 
 /** Budgets of branches for months [fromMonth, toMonth]. */
 export async function budgets(
@@ -30,7 +33,7 @@ export async function budgets(
       order by branch_id, month`,
     values: [scope.organisationId, branchIds, `${fromMonth}-01`, `${toMonth}-01`],
   })
-  return rows
+  return rows.map(monthly)
 }
 
 /** Budgets of branches for a month, as numbers. */
@@ -57,7 +60,7 @@ export async function lockBudgets(
      where organisation_id = $1 and branch_id = $2 and month = any ($3::date[]) order by month for update`,
     [scope.organisationId, branchId, months.map((month) => `${month}-01`)],
   )
-  return rows
+  return rows.map(monthly)
 }
 
 export type BudgetToKeep = Pick<BudgetRecord, 'month' | 'naira' | 'kwh'>
@@ -83,5 +86,5 @@ export async function setBudgets(
       to.map(({ kwh }) => kwh),
     ],
   )
-  return rows
+  return rows.map(monthly)
 }

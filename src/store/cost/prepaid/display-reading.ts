@@ -16,7 +16,7 @@ export interface DisplayReadingRecord {
 
 export type DisplayReadingToKeep = Omit<DisplayReadingRecord, 'id' | 'version'>
 
-const COLUMNS = `id, branch_id as "branchId", device_id as "deviceId", (extract(epoch from at) * 1000)::float8 as at,
+const COLUMNS = `id, branch_id as "branchId", device_id as "deviceId", at,
   units, meter_no as "meterNo", snapshot_id as "snapshotId", version`
 
 /** null: there is one of that meter and time, and the first stays. */

@@ -25,7 +25,7 @@ export type FreeTokenToKeep = Omit<FreeTokenRecord, 'id' | 'version' | 'tokenEnd
 
 /** Never the token itself, not even sealed. */
 const COLUMNS = `id, branch_id as "branchId", kind, date, units, number, meter_no as "meterNo", token_end as "tokenEnd",
-  is_loaded as "isLoaded", (extract(epoch from loaded_at) * 1000)::float8 as "loadedAt", version`
+  is_loaded as "isLoaded", loaded_at as "loadedAt", version`
 
 const ownValues = (scope: Scope, id: number) => [
   scope.organisationId,

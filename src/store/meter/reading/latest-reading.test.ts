@@ -5,6 +5,7 @@ import { freshDatabase } from '../../engine/testing.ts'
 import { type Metered, makeMetered } from '../../engine/testing-meters.ts'
 import { latestReadings } from './latest-reading.ts'
 import { appendReadings } from './reading.ts'
+import { makeMonthsAhead } from './reading-month.ts'
 
 const T0 = Date.UTC(2026, 5, 10)
 const MINUTE = 60_000
@@ -28,6 +29,7 @@ async function tell(
 ): Promise<void> {
   const reading = { ...NOTHING_MEASURED, at: T0 + minute * MINUTE, ...told }
   const row = { deviceId: metered.deviceIds[device]!, reading, isCorrection, by: 'test' }
+  await makeMonthsAhead(database, [row.reading.at])
   await database.withScope(metered.scope, (tx) => appendReadings(tx, metered.scope, [row], T0))
 }
 

@@ -99,7 +99,8 @@ export async function reviseReadings(
        $6::int4
      from unnest($2::int4[], $3::timestamptz[], $4::text[], $5::text[]
        ${columns.map(({ type }, i) => `, $${i + 7}::${type}[]`).join('')})
-       as k(device_id, ts, why, sender${columns.map(({ name }) => `, ${name}`).join('')}) ${JOINS}`,
+       as k(device_id, ts, why, sender${columns.map(({ name }) => `, ${name}`).join('')}) ${JOINS}
+     on conflict do nothing`,
     [
       scope.organisationId,
       ...keys,

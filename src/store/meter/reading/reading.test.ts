@@ -5,6 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { freshDatabase } from '../../engine/testing.ts'
 import { loadReadings, makeMetered } from '../../engine/testing-meters.ts'
 import { appendReadings, type Fate } from './reading.ts'
+import { makeMonthsAhead } from './reading-month.ts'
 import type { ReadingRow } from './reading-row.ts'
 
 const T0 = Date.UTC(2026, 5, 10)
@@ -36,8 +37,13 @@ function row(minute: number, told: Partial<Reading>, more: Partial<ReadingRow> =
   return { deviceId: device, reading, isCorrection: false, by: 'test', ...more }
 }
 
-const append = (rows: readonly ReadingRow[]): Promise<Fate[]> =>
-  database.withScope(scope, (tx) => appendReadings(tx, scope, rows, T0 + DAY))
+async function append(rows: readonly ReadingRow[]): Promise<Fate[]> {
+  await makeMonthsAhead(
+    database,
+    rows.map(({ reading }) => reading.at),
+  )
+  return database.withScope(scope, (tx) => appendReadings(tx, scope, rows, T0 + DAY))
+}
 
 const at = (minute: number) => T0 + minute * MINUTE
 

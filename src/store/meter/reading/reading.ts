@@ -4,7 +4,6 @@ import type { Tx } from '../../engine/transaction.ts'
 import { advanceLatest, markDirty, touchedWindows } from '../rollup/touched-window.ts'
 import { noteLevelSensors } from './level-sensor.ts'
 import { classifyArrivals, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
-import { ensureMonths } from './reading-month.ts'
 import { byKey, filledColumns, keyArrays, type ReadingRow, readingKey, rowMeasures } from './reading-row.ts'
 
 /** What became of a row: kept as news, nothing new, or in contradiction with the reading that came first. */
@@ -109,11 +108,6 @@ async function insertFresh(
   { importId, receivedAt }: { importId: number | null; receivedAt: Instant },
 ): Promise<(candidate: Candidate) => boolean> {
   const rows = candidates.map((candidate) => candidate.row)
-  // Before the first insert: never while rows are locked.
-  await ensureMonths(
-    tx,
-    rows.map(({ reading }) => reading.at),
-  )
   const columns = filledColumns(rows)
   const names = columns.map(({ name }) => `, ${name}`).join('')
   const { rows: inserted } = await tx.query<{ device_id: number; ts: Instant }>(

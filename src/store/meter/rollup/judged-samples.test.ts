@@ -10,6 +10,7 @@ import { makeMetered } from '../../engine/testing-meters.ts'
 import { replaceMeter } from '../../platform/audited-add.ts'
 import { changeDevice, lockDevice } from '../../site/device.ts'
 import { appendReadings } from '../reading/reading.ts'
+import { makeMonthsAhead } from '../reading/reading-month.ts'
 import { loadVerdicts } from './register-verdict.ts'
 import { rollUpChanged } from './touched-window.ts'
 
@@ -48,6 +49,10 @@ async function take(readings: readonly (readonly [quarter: number, told: number 
     isCorrection: false,
     by: 'test',
   }))
+  await makeMonthsAhead(
+    database,
+    rows.map(({ reading }) => reading.at),
+  )
   await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, MIDNIGHT))
   await drainRollups(database, scope)
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../engine/database.ts'
 import { freshDatabase } from '../../engine/testing.ts'
 import { type Metered, makeMetered } from '../../engine/testing-meters.ts'
 import { appendReadings } from '../reading/reading.ts'
+import { makeMonthsAhead } from '../reading/reading-month.ts'
 import { registersAtEnds } from './register-ends.ts'
 
 const T0 = Date.UTC(2026, 5, 10)
@@ -30,6 +31,7 @@ afterAll(() => database.close())
 async function tell(day: number, told: Partial<Reading>, isCorrection = false): Promise<void> {
   const reading = { ...NOTHING_MEASURED, at: T0 + day * DAY, ...told }
   const row = { deviceId: device, reading, isCorrection, by: 'test' }
+  await makeMonthsAhead(database, [row.reading.at])
   await database.withScope(metered.scope, (tx) => appendReadings(tx, metered.scope, [row], T0 + 30 * DAY))
 }
 

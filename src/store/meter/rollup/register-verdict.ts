@@ -25,7 +25,7 @@ export async function saveVerdicts(tx: Tx, scope: Scope, spans: readonly JudgedS
     name: 'save-verdicts',
     text: `insert into register_verdict (organisation_id, device_id, ts, register, verdict, reason, value, previous)
       select $1, * from unnest($2::int4[], $3::timestamptz[], $4::text[], $5::"char"[], $6::text[], $7::float8[],
-        $8::float8[])`,
+        $8::float8[]) on conflict do nothing`,
     values: [
       scope.organisationId,
       int4Array(rows.map(({ deviceId }) => deviceId)),

@@ -51,7 +51,8 @@ export async function putBackDirty(
 ): Promise<void> {
   await tx.query(
     `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-     select $1, $2, to_timestamp(f / 1000), to_timestamp(t / 1000) from unnest($3::float8[], $4::float8[]) s(f, t)`,
+     select $1, $2, to_timestamp(f / 1000), to_timestamp(t / 1000) from unnest($3::float8[], $4::float8[]) s(f, t)
+     on conflict do nothing`,
     [scope.organisationId, deviceId, spans.map((s) => s.from), spans.map((s) => s.to - 1)],
   )
 }

@@ -67,7 +67,8 @@ export async function markDirty(tx: Tx, scope: Scope, windows: readonly TouchedW
       select $1, w.device_id, least(${neighbours('before')}), greatest(${neighbours('after')})
       from (select t.device_id, ${HELD_FIRST} as from_ts, t.to_ts, t.has_kwh, t.has_kvarh
         from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[])
-          as t(device_id, from_ts, to_ts, has_kwh, has_kvarh)) w`,
+          as t(device_id, from_ts, to_ts, has_kwh, has_kvarh)) w
+      on conflict do nothing`,
     values: [
       scope.organisationId,
       int4Array(windows.map((w) => w.deviceId)),
@@ -127,7 +128,8 @@ export async function rollUpAnew(tx: Tx, scope: Scope, deviceIds: readonly numbe
   await tx.query(
     `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
      select $1, device_id, min(ts), max(ts) from reading
-     where organisation_id = $1 and device_id = any ($2::int4[]) group by device_id`,
+     where organisation_id = $1 and device_id = any ($2::int4[]) group by device_id
+     on conflict do nothing`,
     [scope.organisationId, deviceIds],
   )
   await wakeRollUp(tx, scope)
