@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { ReadingFrame } from '#contract/meter/reading.ts'
+import { silentLog } from '#store/engine/log.ts'
 import { registerImages } from '../modbus/testing-images.ts'
 import { simulate } from '../modbus/testing-simulator.ts'
 import { startModbusSource } from './modbus-source.ts'
@@ -34,7 +35,7 @@ async function start(units: readonly object[]) {
   const known = { deviceIds: new Set([7, 8, 9]), profiles: PROFILES }
   const settings = readSiteFile(JSON.stringify({ links: [link] }), known)
   const frames: ReadingFrame[] = []
-  const source = startModbusSource(settings.links[0]!, (more) => frames.push(...more))
+  const source = startModbusSource(settings.links[0]!, (more) => frames.push(...more), silentLog)
   opened.push({ close: source.stop })
   return { frames, source, requests: simulator.requests }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '#domain/time/interval.ts'
+import type { Log } from '#store/engine/log.ts'
 import { type Modbus, openModbus } from '../modbus/engine.ts'
 import type { Profile } from '../modbus/profile.ts'
 import { PROFILES } from '../modbus/profiles.ts'
@@ -26,7 +27,7 @@ interface Box {
 const LEAST_PAUSE_MS = 50
 
 /** Reads the units of one line of Modbus, each at its period, on the beat of the clock. Throws a SiteFileError for a channel that a make has not. */
-export function startModbusSource(setting: ModbusLinkSetting, take: Take): Source {
+export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: Log): Source {
   const { name, kind, host, port, timeout_ms, units } = setting
   const boxes = boxesOfUnits(name, units)
   const modbus = openModbus({ transport: kind, host, port, timeoutMs: timeout_ms })
@@ -42,10 +43,12 @@ export function startModbusSource(setting: ModbusLinkSetting, take: Take): Sourc
     if (outcome.kind !== 'read') {
       if (outcome.kind === 'resting') return
       failures += 1
+      // Told when it begins and when it ends: it may last for weeks.
+      if (!troubles.has(box)) log.warn({ link: name, unit, why: outcome.sentence }, 'A unit is not read')
       troubles.set(box, `unit ${unit}: ${outcome.sentence}`)
       return
     }
-    troubles.delete(box)
+    if (troubles.delete(box)) log.info({ link: name, unit }, 'The unit is read again')
     const frames = entries.flatMap(({ device_id, channel, ratio }) => {
       const options = {
         deviceId: device_id,

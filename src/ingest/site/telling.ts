@@ -29,16 +29,21 @@ const LONGEST_REASON = 300
 export function startTelling(options: TellingOptions): { stop(): Promise<void> } {
   const { link, key, log, everyMs = MINUTE_MS } = options
   let telling: Promise<void> = Promise.resolve()
+  let isHeard = true
 
   async function tell(): Promise<void> {
     try {
       const bytes = Buffer.from(JSON.stringify(await describe(options)))
       const body = { bytes, type: 'application/json' }
       const { status } = await link.ask({ method: 'POST', path: ingestSiteHealth.path, key, body })
+      if (!isHeard) log.info({}, 'The server is reached again')
+      isHeard = true
       if (status === 400)
         log.warn({}, 'The server does not understand how this agent is: are the versions the same?')
     } catch (error) {
       if (!(error instanceof LinkError)) log.error({ err: error }, 'This agent could not say how it is')
+      else if (isHeard) log.warn({ why: error.message }, 'The server is not reached')
+      isHeard = false
     }
   }
 

@@ -77,7 +77,7 @@ function run(folder: string): Promise<number> {
       settings,
       version: version(),
       log,
-      startSources: (take) => settings.links.map((link) => startModbusSource(link, take)),
+      startSources: (take) => settings.links.map((link) => startModbusSource(link, take, log)),
     })
     log.info({ server: enrolment.server, folder, links: settings.links.length }, 'The site agent works')
     return agent
