@@ -225,6 +225,8 @@ export interface ClientIds {
   /** What visitors left, which belongs to no client. */
   readonly messageId: number
   readonly signUpId: number
+  /** a name of hardware */
+  readonly nameId: number
 }
 
 let clients = 0
@@ -261,4 +263,11 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
   )
   const left = { messageId, signUpId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, agentId, ...left } }
+  const nameId = await one(
+    `insert into device_name (organisation_id, dialect, hardware_id, channel, device_id, by_broker, made_at)
+     values ($1, 'acrel-gateway', '00042', '', $2, false, now())`,
+    [clientId, place.deviceIds[0]],
+  )
+  const left = { messageId, signUpId, nameId }
+  return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

@@ -41,6 +41,7 @@ import * as adminAudit from './platform/admin-audit.ts'
 import * as adminBranches from './platform/admin-branches.ts'
 import * as adminClients from './platform/admin-clients.ts'
 import * as adminDevices from './platform/admin-devices.ts'
+import * as adminHardware from './platform/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminSiteAgents from './platform/admin-site-agents.ts'
@@ -106,6 +107,7 @@ const topics = [
   adminBranches,
   adminClients,
   adminDevices,
+  adminHardware,
   adminMessages,
   adminRates,
   adminSiteAgents,

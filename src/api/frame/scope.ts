@@ -120,6 +120,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   device_ids: 'device',
   messageId: 'row',
   signUpId: 'row',
+  nameId: 'row',
   receiver_id: 'row',
   alertId: 'row',
   findingId: 'row',
