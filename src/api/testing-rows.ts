@@ -261,13 +261,11 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
     `insert into sign_up_request (first_name, last_name, email, made_at) values ('Ada', 'Obi', $1, now())`,
     [`visitor-${clients}@example.com`],
   )
-  const left = { messageId, signUpId }
-  return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, agentId, ...left } }
   const nameId = await one(
     `insert into device_name (organisation_id, dialect, hardware_id, channel, device_id, by_broker, made_at)
      values ($1, 'acrel-gateway', '00042', '', $2, false, now())`,
     [clientId, place.deviceIds[0]],
   )
-  const left = { messageId, signUpId, nameId }
+  const left = { messageId, signUpId, nameId, agentId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

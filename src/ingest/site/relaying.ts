@@ -33,6 +33,7 @@ export function startRelaying(options: RelayingOptions): { stop(): Promise<void>
     url: mqttUrl,
     log,
     topics: ['commands/+/ack', 'commands/+/state'],
+    waiting: 'Breaker commands are not fetched meanwhile and expire.',
     onUp() {},
     onMessage: hear,
   })
