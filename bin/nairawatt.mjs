@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = resolve(import.meta.dirname, '..')
-const built = join(root, 'dist/server/cli.mjs')
+// The agent at a branch is a program of its own: small computers load nothing of the server.
+const isSite = process.argv[2] === 'site'
+const built = join(root, isSite ? 'dist/server/site.mjs' : 'dist/server/cli.mjs')
 const sources = join(root, 'src')
 
 function isCurrent() {
@@ -21,5 +23,5 @@ if (isCurrent()) {
 } else {
   const { register } = await import('tsx/esm/api')
   register()
-  await import(pathToFileURL(join(sources, 'main/cli.ts')).href)
+  await import(pathToFileURL(join(sources, isSite ? 'main/verbs/site-program.ts' : 'main/cli.ts')).href)
 }

@@ -7,10 +7,11 @@ const root = resolve(import.meta.dirname, '..')
 /** The server as one program in a folder, with what it reads from beside itself; `npm run build` adds the web app. */
 export async function bundleServer(folder) {
   // Reports are laid out, passwords hashed and large posts read in threads, backups made in processes, which begin with
-  // files of their own.
+  // files of their own; so does the agent of a site, which needs none of the server's packages.
   await build({
     entryPoints: {
       cli: join(root, 'src/main/cli.ts'),
+      site: join(root, 'src/main/verbs/site-program.ts'),
       'report-worker': join(root, 'src/report/worker.ts'),
       'backup-child': join(root, 'src/jobs/platform/backup-child.ts'),
       'post-worker': join(root, 'src/ingest/meter/post/post-worker.ts'),

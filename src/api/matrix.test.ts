@@ -63,6 +63,7 @@ const ANSWERS: Partial<Record<CallName, number>> = {
   renewRecoveryCodes: 400,
   removeFactor: 400,
   endSession: 404,
+  enrolSite: 400,
 }
 /** What moves the figures of every branch is not for somebody who sees some of them. */
 const WHOLE_ORGANISATION: readonly CallName[] = [
@@ -186,7 +187,8 @@ async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<Test
       name === 'adminCompare'
       ? made
       : null
-  const parted = ['branchId', 'deviceId', 'personId', 'keyId', 'nameId'].some((key) => key in made.params)
+  const own = ['branchId', 'deviceId', 'personId', 'keyId', 'agentId', 'nameId']
+  const parted = own.some((key) => key in made.params)
   return parted ? made : null
 }
 

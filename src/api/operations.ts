@@ -65,6 +65,7 @@ import * as supplyRules from './finding/supply/supply-rules.ts'
 import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
+import * as enrolSite from './meter/enrol-site.ts'
 import * as getLastReading from './meter/get-last-reading.ts'
 import * as imports from './meter/imports.ts'
 import * as addUser from './people/add-user.ts'
@@ -94,6 +95,7 @@ import * as adminHardware from './platform/hardware/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminSignUps from './platform/admin-sign-ups.ts'
+import * as adminSiteAgents from './platform/site/admin-site-agents.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as adminRetention from './platform/growth/admin-retention.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
@@ -191,6 +193,7 @@ export const operations = collectOperations([
   getSupplyMonth,
   supplyRules,
   deviceQuality,
+  enrolSite,
   getLastReading,
   imports,
   addUser,
@@ -221,6 +224,7 @@ export const operations = collectOperations([
   adminRates,
   adminRetention,
   adminSignUps,
+  adminSiteAgents,
   adminUsers,
   getHomeMoney,
   getHomeSites,

@@ -31,7 +31,7 @@ import { createRun } from './frame/run/run.ts'
 import { createSecurityEvents, type SecurityEvents } from './frame/security-events.ts'
 import { createSessions, type Sessions } from './frame/session.ts'
 import type { Metering } from './meter/metering.ts'
-import { mountCommands, type Polling } from './meter/mount-commands.ts'
+import { mountCommands, mountSiteHealth, type Polling, type SiteHearing } from './meter/mount-commands.ts'
 import { mountReadings } from './meter/mount-readings.ts'
 import { operations } from './operations.ts'
 import { createKeys, type Keys } from './people/access-token.ts'
@@ -94,6 +94,8 @@ export interface ServerDeps {
   readonly rejudge?: Rejudge | undefined
   /** Hands breaker commands to gateways that poll; without it the calls are not mounted. */
   readonly polling?: Polling | undefined
+  /** Hears agents at branches; without it the call is not mounted. */
+  readonly sites?: SiteHearing | undefined
   /** Where files that people send are kept; without it the folder of the configuration. */
   readonly files?: UploadFiles | undefined
   /** Lays bills out as files; without it there are no downloads. */
@@ -152,6 +154,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   })
   if (deps.metering) await mountReadings(app, countReadings(deps.metering, registry))
   if (deps.polling) mountCommands(app, deps.polling)
+  if (deps.sites) mountSiteHealth(app, deps.sites)
   addHealth(app, database, deps.leaving)
   addDocs(app)
   await addWebFiles(app, config.webDir)

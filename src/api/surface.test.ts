@@ -44,6 +44,7 @@ beforeAll(async () => {
       },
       reports: madeReports,
       polling: { poll: refuseKey, answer: refuseKey, report: refuseKey },
+      sites: { hear: refuseKey },
     },
   })
 })

@@ -221,6 +221,7 @@ export interface ClientIds {
   readonly otherBranchId: number
   readonly personId: number
   readonly keyId: number
+  readonly agentId: number
   /** What visitors left, which belongs to no client. */
   readonly messageId: number
   readonly signUpId: number
@@ -246,6 +247,11 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
     'insert into ingest_key (key_hash, organisation_id, device_id, label) values ($1, $2, $3, $1)',
     [`key ${clients}`, clientId, place.deviceIds[0]],
   )
+  const agentId = await one(
+    `insert into site_agent (organisation_id, branch_id, name, device_ids, made_at, code_until)
+     values ($1, $2, 'Switch room', $3, now(), now())`,
+    [clientId, place.branchId, [...place.deviceIds]],
+  )
   const messageId = await one(
     `insert into contact_message (name, email, message, made_at, made_on, content_hash)
      values ('Ada', 'ada@example.com', 'Hello', now(), now(), $1)`,
@@ -260,6 +266,6 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
      values ($1, 'acrel-gateway', '00042', '', $2, false, now())`,
     [clientId, place.deviceIds[0]],
   )
-  const left = { messageId, signUpId, nameId }
+  const left = { messageId, signUpId, nameId, agentId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

@@ -31,6 +31,7 @@ import * as commands from './meter/commands.ts'
 import * as deviceQuality from './meter/device-quality.ts'
 import * as imports from './meter/imports.ts'
 import * as reading from './meter/reading.ts'
+import * as siteAgent from './meter/site-agent.ts'
 import * as account from './people/account.ts'
 import * as factors from './people/factors.ts'
 import * as passkeys from './people/passkeys.ts'
@@ -44,6 +45,7 @@ import * as adminHardware from './platform/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminRetention from './platform/admin-retention.ts'
+import * as adminSiteAgents from './platform/admin-site-agents.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as aggregate from './score/dashboard/aggregate.ts'
 import * as dailyConsumption from './score/dashboard/daily-consumption.ts'
@@ -96,6 +98,7 @@ const topics = [
   deviceQuality,
   imports,
   reading,
+  siteAgent,
   account,
   factors,
   passkeys,
@@ -109,6 +112,7 @@ const topics = [
   adminMessages,
   adminRates,
   adminRetention,
+  adminSiteAgents,
   adminUsers,
   home,
   monthlyReport,

@@ -92,6 +92,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ratio_from: '01-11-2026 00:00',
   period_s: 900,
   device: 4,
+  enrolment_code: '7-12-K7QM-2XRD',
   naira: Array(12).fill('1000000.00'),
   kwh: Array(12).fill(null),
   text: 'New freezer',

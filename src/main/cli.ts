@@ -1,5 +1,4 @@
-import { ArgumentsError } from './arguments.ts'
-import { explainFailure } from './explain-failure.ts'
+import { exitWith } from './verbs/exit-with.ts'
 
 /** What a verb does with its arguments; resolves to the exit code, or runs until it is told to stop. */
 export type Verb = (args: readonly string[]) => Promise<number>
@@ -53,6 +52,10 @@ const VERBS: Record<string, VerbEntry> = {
     use: 'move',
     load: async () => (await import('./verbs/uploads.ts')).uploads,
   },
+  site: {
+    says: 'read meters at a branch and send what they say (--help)',
+    load: async () => (await import('./verbs/site.ts')).site,
+  },
   doctor: {
     says: 'say what is wrong and what to do',
     use: '',
@@ -83,12 +86,4 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   return (await verb.load())(args)
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    console.error(explainFailure(error))
-    process.exitCode = error instanceof ArgumentsError ? 2 : 1
-  },
-)
+exitWith(main(process.argv.slice(2)))

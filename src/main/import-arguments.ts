@@ -8,7 +8,7 @@ import {
 } from '#ingest/meter/import/csv/plan.ts'
 import { TimeFormatError, timeFormat } from '#ingest/meter/import/csv/time-format.ts'
 import { ArgumentsError, readArguments, refuseNames, seeHelp } from './arguments.ts'
-import { type RatioArguments, ratioArguments } from './ratio-arguments.ts'
+import { type RatioArguments, ratioArguments } from './verbs/ratio-arguments.ts'
 
 export const IMPORT_USAGE = `npx nairawatt import --device <device> --file <csv> --kind <kind> --time <column> --value <column>
 

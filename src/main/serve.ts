@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +15,7 @@ import { type Metering, startMetering } from '#ingest/meter/metering.ts'
 import { startBroker } from '#ingest/meter/mqtt/broker.ts'
 import { startListening } from '#ingest/meter/mqtt/listening.ts'
 import { rejudger } from '#ingest/meter/rejudge.ts'
+import { createSiteHearing } from '#ingest/site/hearing.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { guardSchema } from '#store/engine/connection/newer-schema.ts'
@@ -34,6 +34,7 @@ import type { Config } from './config.ts'
 import { createJobs } from './jobs.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
+import { fromRoot, version } from './version.ts'
 
 export interface Serving {
   /** null: it does jobs alone, and listens to nobody. */
@@ -208,6 +209,7 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     metering: metering.receive,
     rejudge: rejudger(database),
     polling: createPolling({ database, clock, log: options.log, door }),
+    sites: createSiteHearing({ database, clock, log: options.log, door }),
   })
 }
 
@@ -261,13 +263,4 @@ function serverConfig({ config, checkAnswers, part }: ServeOptions) {
 function listeningAddress(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version
-}
-
-/** The root is two folders up, from `src/main` as from the built bundle in `dist/server`. */
-function fromRoot(path: string): URL {
-  return new URL(`../../${path}`, import.meta.url)
 }

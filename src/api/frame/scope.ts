@@ -116,6 +116,8 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   personId: 'row',
   deviceId: 'device',
   keyId: 'row',
+  agentId: 'row',
+  device_ids: 'device',
   messageId: 'row',
   signUpId: 'row',
   nameId: 'row',

@@ -7,6 +7,7 @@ import {
   ingestCommandAck,
   ingestCommands,
 } from '#contract/meter/commands.ts'
+import { ingestSiteHealth, type SiteHealth } from '#contract/meter/site-agent.ts'
 import type { SwitchState } from '#domain/breaker/command.ts'
 import { fastifyRoute } from '../frame/http/mount.ts'
 import { refuse } from '../frame/refuse.ts'
@@ -22,6 +23,20 @@ export interface Polling {
   poll(caller: MeterCaller): Promise<CommandReply<IngestCommands>>
   answer(caller: MeterCaller, commandId: number, state: SwitchState): Promise<CommandReply<object>>
   report(caller: MeterCaller, deviceId: number, state: SwitchState): Promise<CommandReply<object>>
+}
+
+/** The room `ingest` for agents at branches, as the doorstep hands it to the server. */
+export interface SiteHearing {
+  hear(caller: MeterCaller, health: SiteHealth): Promise<CommandReply<object>>
+}
+
+/** Mounts the call by which agents at branches tell of themselves. */
+export function mountSiteHealth(app: FastifyInstance, { hear }: SiteHearing): void {
+  app.route({
+    ...fastifyRoute(ingestSiteHealth),
+    handler: async (request, reply) =>
+      replyWith(reply, await hear(meterCaller(request), ingestSiteHealth.body.parse(request.body))),
+  })
 }
 
 /** Mounts the calls of gateways that poll. The room `ingest` knows their keys. */

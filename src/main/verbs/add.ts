@@ -18,8 +18,8 @@ import {
 import { tree } from '#store/site/organisation.ts'
 import { organisationZones } from '#store/site/organisation-ids.ts'
 import { ArgumentsError, readArguments } from '../arguments.ts'
-import { ratioArguments } from '../ratio-arguments.ts'
 import { withDatabase } from '../with-database.ts'
+import { ratioArguments } from './ratio-arguments.ts'
 
 const USE = `npx nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
 npx nairawatt add branch <organisation> <name>

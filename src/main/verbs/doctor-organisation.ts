@@ -1,4 +1,5 @@
 import { type DeviceQuestion, deviceQuestions } from '#api/meter/device-questions.ts'
+import { type SiteStandings, siteStandings } from '#api/platform/site/site-standings.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { type ParkedReason, parkedReasons } from '#store/meter/reading/parked.ts'
@@ -27,8 +28,14 @@ export async function organisations(database: Database): Promise<Finding[]> {
         const reasons = health.parked > 0 ? await parkedReasons(tx, scope, limits) : []
         const whole = await tree(tx, scope)
         const questions = whole === null ? [] : await deviceQuestions(tx, scope, whole)
+        const sites = await siteStandings(tx, scope, Date.now())
         const chain = await verifyChain(tx, scope)
-        return [readings(who, health, reasons), ...devices(who, questions), audit(who, chain)]
+        return [
+          readings(who, health, reasons),
+          ...devices(who, questions),
+          ...siteAgents(who, sites),
+          audit(who, chain),
+        ]
       },
       { readOnly: true },
     )
@@ -54,6 +61,14 @@ function devices(who: string, questions: readonly DeviceQuestion[]): Finding[] {
   const says = `${count('period')} with another reading period than is set, ${count('rating')} without a rating`
   const more = sorted.slice(0, MOST_REASONS).map(({ device, sentence }) => `${plain(device)}: ${sentence}`)
   return [{ what: `${who}, devices`, state: 'WARN', says, more }]
+}
+
+function siteAgents(who: string, { agents, troubles }: SiteStandings): Finding[] {
+  if (agents === 0) return []
+  const what = `${who}, site agents`
+  if (troubles.length === 0) return [{ what, state: 'ok', says: `${agents}, all of them well` }]
+  const says = `${troubles.length} of ${agents} to look at`
+  return [{ what, state: 'WARN', says, more: troubles.map(plain) }]
 }
 
 function readings(who: string, health: Health, reasons: readonly ParkedReason[]): Finding {

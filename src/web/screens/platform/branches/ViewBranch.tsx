@@ -13,6 +13,7 @@ import { EditDevice } from '../devices/EditDevice.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { useSearchId } from '../shell/use-admin-search.ts'
+import { SiteAgents } from '../site-agents/SiteAgents.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
 import { UserList } from '../users/UserTable.tsx'
 import { USER_COLUMNS } from '../users/user-columns.ts'
@@ -94,6 +95,7 @@ function Branch({ clientId, branchId }: { clientId: number; branchId: number }) 
               </Button>
             )}
           />
+          <SiteAgents clientId={clientId} branchId={branchId} />
         </>
       )}
       {editing !== null && <EditDevice device={editing} onClose={() => setEditing(null)} />}

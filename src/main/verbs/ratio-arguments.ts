@@ -1,4 +1,4 @@
-import { ArgumentsError } from './arguments.ts'
+import { ArgumentsError } from '../arguments.ts'
 
 /** A ratio of transformers as a command line says it; what it means is judged where it is kept. */
 export interface RatioArguments {

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { makeFolder } from '#store/engine/files/settle.ts'
+import type { Log } from '#store/engine/log.ts'
+import type { Enrolment } from './enrolment.ts'
+import { openQueue } from './queue/queue.ts'
+import { startRelaying } from './relaying.ts'
+import { startSending } from './sending.ts'
+import { createServerLink } from './server-link.ts'
+import { systemClock } from './site-clock.ts'
+import type { SiteFile } from './site-file.ts'
+import type { Source, Take } from './source.ts'
+import { startTaking } from './taking.ts'
+import { startTelling } from './telling.ts'
+
+export interface AgentOptions {
+  readonly folder: string
+  readonly enrolment: Enrolment
+  readonly settings: SiteFile
+  readonly version: string
+  readonly log: Log
+  /** What is read at the site. */
+  readonly startSources: (take: Take) => readonly Source[]
+}
+
+export interface Agent {
+  stop(): Promise<void>
+}
+
+/** Reads, stores, sends and tells how it is, until it is stopped. */
+export async function startAgent(options: AgentOptions): Promise<Agent> {
+  const { folder, enrolment, settings, version, log } = options
+  const { key, server } = enrolment
+  const clock = systemClock()
+  const diskLimitBytes = settings.disk_limit_mb * 1024 ** 2
+  await makeFolder(folder)
+  const queue = await openQueue({
+    folder: join(folder, 'readings'),
+    limitBytes: diskLimitBytes,
+    whenFull: settings.when_full,
+    clock,
+    log,
+  })
+  const link = createServerLink({ server, version })
+  const taking = startTaking(queue, log)
+  const sources = options.startSources(taking.take)
+  const everyMs = settings.send_every_s * 1_000
+  const sending = startSending({ queue, link, key, clock: clock.wall, log, everyMs })
+  const telling = startTelling({
+    queue,
+    taking,
+    sending,
+    sources,
+    link,
+    key,
+    clock,
+    log,
+    version,
+    diskLimitBytes,
+  })
+  const mqttUrl = settings.breakers?.mqtt_url
+  const relaying = mqttUrl === undefined ? null : startRelaying({ link, key, mqttUrl, log })
+  return {
+    async stop() {
+      await Promise.all(sources.map((source) => source.stop()))
+      await taking.stop()
+      // What is under way is given up: it stands on the disk.
+      link.close()
+      await Promise.all([sending.stop(), telling.stop(), relaying?.stop()])
+      await queue.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, it } from 'vitest'
+import type { ReadingFrame } from '#contract/meter/reading.ts'
+import { silentLog } from '#store/engine/log.ts'
+import { registerImages } from '../modbus/testing-images.ts'
+import { simulate } from '../modbus/testing-simulator.ts'
+import { startModbusSource } from './modbus-source.ts'
+import { readSiteFile } from './site-file.ts'
+
+const images = registerImages()
+const image = (profile: string) => images.find((one) => one.profile === profile)!
+const PROFILES = new Set(images.map(({ profile }) => profile))
+const opened: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close()
+})
+
+/** A switch room: a generator's controller at 1, a hybrid inverter at 2, and at 3 nobody. */
+async function start(units: readonly object[]) {
+  const [dse, deye] = [image('dse.gencomm'), image('deye.hybrid-3p')]
+  const simulator = await simulate({
+    1: { fc: dse.fc, registers: dse.registers },
+    2: { fc: deye.fc, registers: deye.registers },
+    3: 'silent',
+  })
+  opened.push(simulator)
+  const link = {
+    name: 'Switch room',
+    kind: 'tcp',
+    host: '127.0.0.1',
+    port: simulator.port,
+    timeout_ms: 200,
+    units: units.map((unit) => ({ period_s: 1, ...unit })),
+  }
+  const known = { deviceIds: new Set([7, 8, 9]), profiles: PROFILES }
+  const settings = readSiteFile(JSON.stringify({ links: [link] }), known)
+  const frames: ReadingFrame[] = []
+  const source = startModbusSource(settings.links[0]!, (more) => frames.push(...more), silentLog)
+  opened.push({ close: source.stop })
+  return { frames, source, requests: simulator.requests }
+}
+
+it('reads a controller and the devices in an inverter, each box once a period', async () => {
+  const { frames, source, requests } = await start([
+    { unit: 1, profile: 'dse.gencomm', device_id: 7 },
+    { unit: 2, profile: 'deye.hybrid-3p', device_id: 8, channel: 'grid' },
+    { unit: 2, profile: 'deye.hybrid-3p', device_id: 9, channel: 'load' },
+  ])
+  await expect.poll(() => new Set(frames.map((frame) => frame.device_id)).size, { timeout: 20_000 }).toBe(3)
+  const generator = frames.find((frame) => frame.device_id === 7)!
+  expect(generator.fuel_pct).toBe(image('dse.gencomm').expect.fuel_pct)
+  expect(typeof frames.find((frame) => frame.device_id === 8)!.kw).toBe('number')
+  expect(source.figures()).toMatchObject({ trouble: null, failures: 0 })
+  expect(source.figures().readings).toBe(frames.length)
+  expect(requests.every((bytes) => [1, 2, 3, 4].includes(bytes[1]!))).toBe(true)
+}, 30_000)
+
+it('says which unit does not answer, and reads the others', async () => {
+  const { frames, source } = await start([
+    { unit: 3, profile: 'dse.gencomm', device_id: 8 },
+    { unit: 1, profile: 'dse.gencomm', device_id: 7 },
+  ])
+  await expect.poll(() => frames.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => source.figures().trouble, { timeout: 20_000 }).toMatch(/^unit 3: /)
+  expect(new Set(frames.map((frame) => frame.device_id))).toEqual(new Set([7]))
+}, 30_000)
+
+it('refuses a channel that the make has not, with those that it has', async () => {
+  const units = [{ unit: 2, profile: 'deye.hybrid-3p', device_id: 8, channel: 'wind' }]
+  await expect(start(units)).rejects.toThrow(/has no channel "wind"\. It has: .*grid/)
+})

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Log } from '#store/engine/log.ts'
+import { type Modbus, openModbus } from '../modbus/engine.ts'
+import type { Profile } from '../modbus/profile.ts'
+import { PROFILES } from '../modbus/profiles.ts'
+import { SUNSPEC } from '../modbus/sunspec/measures.ts'
+import { channelsOf, toFrame } from '../modbus/to-frame.ts'
+import { type ModbusLinkSetting, type ModbusUnitSetting, SiteFileError } from './site-file.ts'
+import type { Source, Take } from './source.ts'
+
+/** Inverters of any make that describe themselves. */
+const SELF_DESCRIBED = 'sunspec'
+
+/** What `profile` of `site.json` may be. */
+export const PROFILE_NAMES: ReadonlySet<string> = new Set([...PROFILES.keys(), SELF_DESCRIBED])
+
+/** Entries of one box: it is read once, and each entry is one of the devices in it. */
+interface Box {
+  readonly unit: number
+  /** null: it describes itself */
+  readonly profile: Profile | null
+  readonly periodMs: number
+  readonly entries: readonly ModbusUnitSetting[]
+}
+
+const LEAST_PAUSE_MS = 50
+
+/** Reads the units of one line of Modbus, each at its period, on the beat of the clock. Throws a SiteFileError for a channel that a make has not. */
+export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: Log): Source {
+  const { name, kind, host, port, timeout_ms, units } = setting
+  const boxes = boxesOfUnits(name, units)
+  const modbus = openModbus({ transport: kind, host, port, timeoutMs: timeout_ms })
+  const stopped = new AbortController()
+  const troubles = new Map<Box, string>()
+  let readAt: Instant | null = null
+  let readings = 0
+  let failures = 0
+
+  async function readBox(box: Box): Promise<void> {
+    const { unit, profile, entries } = box
+    const outcome = await (profile === null ? modbus.sunspec(unit) : modbus.read(unit, profile))
+    if (outcome.kind !== 'read') {
+      if (outcome.kind === 'resting') return
+      failures += 1
+      // Told when it begins and when it ends: it may last for weeks.
+      if (!troubles.has(box)) log.warn({ link: name, unit, why: outcome.sentence }, 'A unit is not read')
+      troubles.set(box, `unit ${unit}: ${outcome.sentence}`)
+      return
+    }
+    if (troubles.delete(box)) log.info({ link: name, unit }, 'The unit is read again')
+    const frames = entries.flatMap(({ device_id, channel, ratio }) => {
+      const options = {
+        deviceId: device_id,
+        ...(channel && { channel }),
+        ...(ratio && { ratio: plainRatio(ratio) }),
+      }
+      return toFrame(profile ?? SUNSPEC, outcome, options) ?? []
+    })
+    readAt = outcome.at
+    readings += frames.length
+    take(frames)
+  }
+
+  async function poll(box: Box): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await readBox(box)
+      const pauseMs = Math.max(LEAST_PAUSE_MS, box.periodMs - (Date.now() % box.periodMs))
+      await sleep(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  const polling = Promise.all(boxes.map(poll))
+  return {
+    name,
+    figures: () => ({
+      trouble: troubles.size === 0 ? null : [...troubles.values()].join(' · '),
+      readAt,
+      readings,
+      failures,
+    }),
+    stop: () => stopPolling(modbus, stopped, polling),
+  }
+}
+
+async function stopPolling(
+  modbus: Modbus,
+  stopped: AbortController,
+  polling: Promise<unknown>,
+): Promise<void> {
+  stopped.abort()
+  await modbus.close()
+  await polling
+}
+
+function boxesOfUnits(link: string, units: readonly ModbusUnitSetting[]): Box[] {
+  const boxes = new Map<string, Box>()
+  for (const entry of units) {
+    const profile = entry.profile === SELF_DESCRIBED ? null : PROFILES.get(entry.profile)
+    if (profile === undefined) throw new SiteFileError(`${link}: there is no profile "${entry.profile}"`)
+    const channels = channelsOf(profile ?? SUNSPEC)
+    if (entry.channel !== undefined && !channels.includes(entry.channel))
+      throw new SiteFileError(
+        `${link}, unit ${entry.unit}: ${entry.profile} has no channel "${entry.channel}". It has: ${channels.join(', ')}`,
+      )
+    const periodMs = entry.period_s * 1_000
+    const key = `${entry.unit} ${entry.profile} ${periodMs}`
+    const entries = [...(boxes.get(key)?.entries ?? []), entry]
+    boxes.set(key, { unit: entry.unit, profile, periodMs, entries })
+  }
+  return [...boxes.values()]
+}
+
+function plainRatio({ ct, pt, to }: NonNullable<ModbusUnitSetting['ratio']>) {
+  return { ct, to, ...(pt === undefined ? {} : { pt }) }
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { type IngestAnswer, ingestAnswer, ingestReadings } from '#contract/meter/reading.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import type { Log } from '#store/engine/log.ts'
+import type { Piece } from './queue/piece.ts'
+import type { SiteQueue } from './queue/queue.ts'
+import type { RefusedReading } from './queue/refused-readings.ts'
+import { type Heard, LinkError, type ServerLink } from './server-link.ts'
+
+export interface SendingOptions {
+  readonly queue: SiteQueue
+  readonly link: ServerLink
+  readonly key: string
+  readonly clock: () => Instant
+  readonly log: Log
+  /** how long readings gather before they are sent */
+  readonly everyMs?: number
+  /** the first and the longest rest after a failure */
+  readonly restMs?: { readonly first: number; readonly longest: number }
+  readonly chance?: () => number
+}
+
+/** How the sending stands. */
+export interface SendingFigures {
+  /** when the server last took something; null: never since the start */
+  readonly sentAt: Instant | null
+  /** readings since the start */
+  readonly sent: number
+  /** null: the last try went well */
+  readonly trouble: string | null
+  /** the clock of this computer minus that of the server, in ms, as the last answer says; null: none came */
+  readonly clockAheadMs: number | null
+}
+
+export interface Sending {
+  figures(): SendingFigures
+  /** Ends after the post that is under way. */
+  stop(): Promise<void>
+}
+
+const compress = promisify(gzip)
+
+const FIRST_SIZE = 500
+const MOST_SIZE = 5_000
+const LEAST_SIZE = 20
+/** A post that takes less than this may be larger the next time. */
+const QUICK_MS = 5_000
+const LONGEST_WAIT_MS = 15 * 60_000
+/** A post that the server cannot read is tried so often alone before it is put aside. */
+const MOST_UNREADABLE = 3
+
+type Outcome =
+  | { readonly kind: 'taken'; readonly answer: IngestAnswer }
+  | { readonly kind: 'later'; readonly why: string; readonly retryAfterS: number | null }
+  | { readonly kind: 'smaller'; readonly why: string }
+
+/**
+ * Sends what the queue holds, one post at a time, as long as it runs. Nothing leaves the queue but by an answer of the
+ * server that speaks of every reading of the post.
+ */
+export function startSending(options: SendingOptions): Sending {
+  const { queue, link, key, clock, log, everyMs = 10_000, chance = Math.random } = options
+  const rest = options.restMs ?? { first: 1_000, longest: 5 * 60_000 }
+  const stopped = new AbortController()
+  let size = FIRST_SIZE
+  let failures = 0
+  let unreadable = 0
+  let figures: SendingFigures = { sentAt: null, sent: 0, trouble: null, clockAheadMs: null }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const waitMs = await turn().catch((error: unknown) => {
+        log.error({ err: error }, 'Readings could not be taken from the store; it is tried again')
+        return fail('The store of readings fails', null)
+      })
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  /** How long to wait for the next one. */
+  async function turn(): Promise<number> {
+    await queue.release()
+    const pieces = await queue.take(size)
+    if (pieces.length === 0) return everyMs
+    const began = performance.now()
+    const outcome = await post(pieces)
+    if (outcome.kind === 'later') return fail(outcome.why, outcome.retryAfterS)
+    if (outcome.kind === 'smaller') return splitUp(pieces, outcome.why)
+    await queue.settle(pieces, refusedByServer(pieces, outcome.answer, clock()))
+    succeed(pieces, outcome.answer, performance.now() - began)
+    const readings = (await queue.figures()).readings
+    return readings > size / 2 ? 0 : everyMs
+  }
+
+  async function post(pieces: readonly Piece[]): Promise<Outcome> {
+    const bytes = await compress(pieces.map(({ text }) => text).join('\n'))
+    try {
+      const body = { bytes, type: 'application/x-ndjson', isGzip: true }
+      const heard = await link.ask({ method: 'POST', path: ingestReadings.path, key, body })
+      if (heard.at !== null) figures = { ...figures, clockAheadMs: clock() - heard.at }
+      return judgeAnswer(heard, countReadings(pieces))
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      // A link that is too slow for the post is not for one of half the size.
+      size = Math.max(LEAST_SIZE, Math.floor(size / 2))
+      return { kind: 'later', why: error.message, retryAfterS: null }
+    }
+  }
+
+  function fail(why: string, retryAfterS: number | null): number {
+    failures += 1
+    if (figures.trouble !== why)
+      log.warn({ why }, 'Readings wait on this computer: the server does not take them')
+    figures = { ...figures, trouble: why }
+    const restMs = Math.min(rest.first * 2 ** Math.min(failures - 1, 20), rest.longest)
+    const jittered = restMs * (0.5 + chance() / 2)
+    return retryAfterS === null
+      ? jittered
+      : Math.min(retryAfterS * 1_000, LONGEST_WAIT_MS) + rest.first * chance()
+  }
+
+  /** What cannot be read as a whole may be read in parts; what is alone and cannot be read is put aside with the reason. */
+  async function splitUp(pieces: readonly Piece[], why: string): Promise<number> {
+    if (pieces.length > 1) {
+      size = Math.max(1, Math.floor(countReadings(pieces) / 2))
+      return fail(why, null)
+    }
+    unreadable += 1
+    if (unreadable >= MOST_UNREADABLE) {
+      unreadable = 0
+      const lines = pieces.flatMap(({ text }) => text.split('\n'))
+      await queue.settle(
+        pieces,
+        lines.map((line) => ({ at: clock(), reason: why, line })),
+      )
+      log.error({ readings: lines.length, why }, 'The server cannot read these readings: they are put aside')
+    }
+    return fail(why, null)
+  }
+
+  function succeed(pieces: readonly Piece[], answer: IngestAnswer, tookMs: number): void {
+    if (figures.trouble !== null) log.info({}, 'The server takes readings again')
+    failures = 0
+    unreadable = 0
+    figures = { ...figures, trouble: null, sentAt: clock(), sent: figures.sent + countReadings(pieces) }
+    size = tookMs < QUICK_MS ? Math.min(MOST_SIZE, size * 2) : size
+    const refused = answer.rejected.length + (answer.not_listed?.count ?? 0)
+    if (refused > 0)
+      log.warn({ refused, why: answer.rejected[0]?.reason }, 'The server refused readings for good')
+    for (const { field, count } of answer.dropped)
+      log.warn({ field, count }, 'The server left out a field that cannot be true')
+  }
+
+  const running = run()
+  return {
+    figures: () => figures,
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+/** What an answer says of a post. What does not speak of every reading is no answer: a portal of a hotel answers 200 too. */
+function judgeAnswer({ status, json, retryAfterS }: Heard, readings: number): Outcome {
+  if (status === 200) {
+    const answer = ingestAnswer.safeParse(json).data
+    const spokenOf =
+      answer && answer.accepted + answer.duplicate + answer.rejected.length + (answer.not_listed?.count ?? 0)
+    if (answer && spokenOf === readings) return { kind: 'taken', answer }
+    return { kind: 'later', why: 'Something else than the server answers', retryAfterS: null }
+  }
+  const said = (json as { detail?: unknown } | null)?.detail
+  const why = typeof said === 'string' ? said.slice(0, 300) : `The server answers ${status}`
+  const isOurs = json !== null && typeof said === 'string'
+  if (isOurs && (status === 400 || status === 413 || status === 415 || status === 422))
+    return { kind: 'smaller', why }
+  return { kind: 'later', why, retryAfterS }
+}
+
+function refusedByServer(pieces: readonly Piece[], answer: IngestAnswer, at: Instant): RefusedReading[] {
+  const lines = pieces.flatMap(({ text }) => text.split('\n'))
+  const listed = answer.rejected.map(({ index, reason }) => ({ at, reason, line: lines[index] ?? '' }))
+  const others = (answer.not_listed?.reasons ?? []).flatMap(({ reason, count }) =>
+    Array.from({ length: count }, () => ({ at, reason, line: '' })),
+  )
+  return [...listed, ...others]
+}
+
+function countReadings(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { readings }) => sum + readings, 0)
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** `site.json`: what an agent reads and how it stores and sends; written by whoever installs it (docs/operations.md). */
+
+const name = z.string().trim().min(1).max(120)
+const host = z.string().trim().min(1).max(253)
+const port = z.number().int().min(1).max(65_535)
+
+const unit = z.strictObject({
+  /** its address on the line */
+  unit: z.number().int().min(0).max(247),
+  /** which make it is: a file of src/ingest/modbus/profiles */
+  profile: name,
+  /** whose readings these are, as the enrolment lists it */
+  device_id: z.number().int().positive(),
+  /** of a box that has several devices in it: 'grid', 'load', 'pv', 'generator', 'battery' */
+  channel: name.optional(),
+  /** seconds between two readings */
+  period_s: z.number().int().min(1).max(3_600).default(60),
+  /** of transformers that neither the meter nor the server counts */
+  ratio: z
+    .strictObject({
+      ct: z.number().positive().max(100_000),
+      pt: z.number().positive().max(100_000).optional(),
+      to: z.enum(['all', 'volts-and-amps']),
+    })
+    .optional(),
+})
+
+const link = z.strictObject({
+  name,
+  kind: z.enum(['tcp', 'rtu-over-tcp']),
+  host,
+  port: port.default(502),
+  timeout_ms: z.number().int().min(100).max(30_000).default(1_500),
+  units: z.array(unit).min(1).max(247),
+})
+
+const siteFile = z.strictObject({
+  /** Readings on the disk of this computer, at most. */
+  disk_limit_mb: z.number().int().min(10).max(100_000).default(1_024),
+  /** What goes when there is no more room: registers tell the energy of a gap either way. */
+  when_full: z.enum(['drop oldest', 'drop newest']).default('drop oldest'),
+  send_every_s: z.number().int().min(1).max(3_600).default(10),
+  links: z.array(link).max(50).default([]),
+  /** A broker beside this computer that breakers listen to. */
+  breakers: z.strictObject({ mqtt_url: z.string().max(500) }).optional(),
+})
+
+export type SiteFile = z.infer<typeof siteFile>
+export type ModbusLinkSetting = z.infer<typeof link>
+export type ModbusUnitSetting = z.infer<typeof unit>
+
+/** A setting that cannot be used, in a sentence that names it. */
+export class SiteFileError extends Error {
+  override name = 'SiteFileError'
+}
+
+interface Known {
+  /** of the key */
+  readonly deviceIds: ReadonlySet<number>
+  readonly profiles: ReadonlySet<string>
+}
+
+/** Reads the text of `site.json`. Throws a SiteFileError that names every fault. */
+export function readSiteFile(text: string, known: Known): SiteFile {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new SiteFileError(`It is no JSON: ${(error as Error).message}`)
+  }
+  const parsed = siteFile.safeParse(json)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${writePath(path)}: ${message}`)
+    throw new SiteFileError(faults.join('\n'))
+  }
+  const faults = parsed.data.links.flatMap((one, n) => linkFaults(one, `links[${n}]`, known))
+  if (faults.length > 0) throw new SiteFileError(faults.join('\n'))
+  return parsed.data
+}
+
+function linkFaults({ units }: ModbusLinkSetting, at: string, { deviceIds, profiles }: Known): string[] {
+  return units.flatMap(({ device_id, profile }, n) => {
+    const where = `${at}.units[${n}]`
+    const faults: string[] = []
+    if (!deviceIds.has(device_id))
+      faults.push(`${where}.device_id: the key of this agent does not speak for a device ${device_id}`)
+    if (!profiles.has(profile))
+      faults.push(`${where}.profile: there is no "${profile}". There are: ${[...profiles].sort().join(', ')}`)
+    return faults
+  })
+}
+
+function writePath(path: readonly PropertyKey[]): string {
+  const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return text === '' ? 'site.json' : text.replace(/^\./, '')
+}
