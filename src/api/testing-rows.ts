@@ -224,8 +224,9 @@ export interface ClientIds {
   /** What visitors left, which belongs to no client. */
   readonly messageId: number
   readonly signUpId: number
-  /** a name of hardware */
+  /** a name of hardware, and a mapping of its JSON */
   readonly nameId: number
+  readonly mappingId: number
 }
 
 let clients = 0
@@ -260,6 +261,10 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
      values ($1, 'acrel-gateway', '00042', '', $2, false, now())`,
     [clientId, place.deviceIds[0]],
   )
-  const left = { messageId, signUpId, nameId }
+  const mappingId = await one(
+    `insert into json_mapping (organisation_id, name, topic, mapping, made_at) values ($1, 'Router', 'a/b', $2, now())`,
+    [clientId, JSON.stringify({ records: null, device: null, channel: null, time: null, values: [] })],
+  )
+  const left = { messageId, signUpId, nameId, mappingId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

@@ -6,10 +6,11 @@
  * seconds, and until its clock is set the time since it was switched on. It keeps its past for weeks and resends nothing:
  * after a gap it is asked for it by EMData.GetData, whose values are Wh of each minute, not counters.
  */
+import { times, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { single, singles } from './dialect.ts'
-import { asFields, type Fields, parseFields, times, toNumber } from './json-fields.ts'
+import { asFields, type Fields, parseFields } from './json-fields.ts'
 import type { DialectSession, HardwareEvent, Message, MessageDialect, NamedReading, Said } from './message.ts'
 import { createShellyHistory } from './shelly-history.ts'
 
