@@ -229,6 +229,7 @@ export interface ClientIds {
   readonly mappingId: number
 }
 
+const MAPPED = [{ path: 'p', measure: 'kw', unit: null }]
 let clients = 0
 
 /** A client with two branches, somebody, a key and what visitors left, made just now. */
@@ -263,7 +264,7 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
   )
   const mappingId = await one(
     `insert into json_mapping (organisation_id, name, topic, mapping, made_at) values ($1, 'Router', 'a/b', $2, now())`,
-    [clientId, JSON.stringify({ records: null, device: null, channel: null, time: null, values: [] })],
+    [clientId, JSON.stringify({ records: null, device: null, channel: null, time: null, values: MAPPED })],
   )
   const left = { messageId, signUpId, nameId, mappingId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
