@@ -11,7 +11,15 @@ import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { single, singles } from './dialect.ts'
 import { asFields, type Fields, parseFields } from './json-fields.ts'
-import type { DialectSession, HardwareEvent, Message, MessageDialect, NamedReading, Said } from './message.ts'
+import type {
+  DialectSession,
+  HardwareEvent,
+  LastKept,
+  Message,
+  MessageDialect,
+  NamedReading,
+  Said,
+} from './message.ts'
 import { createShellyHistory } from './shelly-history.ts'
 
 const TOPIC =
@@ -64,13 +72,12 @@ function createSession(): DialectSession {
       const measured = { ...readInstant(merged), ...(isRegister ? readRegisters(fields) : {}) }
       readings.push({ name, isOwn: true, stamp: { wall: at, offset: 0 }, measured })
       if (isRegister && isNew && kind === 'emdata') {
-        isNew = false
-        events.push({
-          kind: 'history',
-          name,
-          isOwn: true,
-          ask: (last) => history.ask(prefix, Number(index), last, at),
-        })
+        // Asked once it is kept: a message that is refused comes again.
+        const ask = (last: LastKept) => {
+          isNew = false
+          return history.ask(prefix, Number(index), last, at)
+        }
+        events.push({ kind: 'history', name, isOwn: true, before: at, ask })
       }
     }
     return { readings, events }

@@ -163,7 +163,7 @@ export function createHearing(options: HearingOptions): Hearing {
     const place = placeFor(heard, event.name, event.isOwn)
     if (place === null || isRefusal(place)) return []
     const scope = scopeOfHolder(place)
-    const last = await database.withScope(scope, (tx) => lastKept(tx, scope, place.deviceId), {
+    const last = await database.withScope(scope, (tx) => lastKept(tx, scope, place.deviceId, event.before), {
       readOnly: true,
     })
     const answer = last && event.ask(last)
