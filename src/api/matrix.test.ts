@@ -78,7 +78,7 @@ const WHOLE_ORGANISATION: readonly CallName[] = [
 
 const ABSENT = 2_000_000_000
 /** What visitors left belongs to no client. */
-const ABSENT_IDS = { messageId: ABSENT, signUpId: ABSENT, nameId: ABSENT }
+const ABSENT_IDS = { messageId: ABSENT, signUpId: ABSENT, nameId: ABSENT, mappingId: ABSENT }
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].who !== 'meter')
 
 let server: TestServer
@@ -187,8 +187,14 @@ async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<Test
       name === 'adminCompare'
       ? made
       : null
+<<<<<<< HEAD
   const own = ['branchId', 'deviceId', 'personId', 'keyId', 'agentId', 'nameId']
   const parted = own.some((key) => key in made.params)
+=======
+  const parted = ['branchId', 'deviceId', 'personId', 'keyId', 'nameId', 'mappingId'].some(
+    (key) => key in made.params,
+  )
+>>>>>>> mqtt
   return parted ? made : null
 }
 

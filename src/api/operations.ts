@@ -91,12 +91,13 @@ import * as adminAudit from './platform/admin-audit.ts'
 import * as adminBranches from './platform/admin-branches.ts'
 import * as adminClients from './platform/admin-clients.ts'
 import * as adminDevices from './platform/admin-devices.ts'
-import * as adminHardware from './platform/hardware/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminSignUps from './platform/admin-sign-ups.ts'
 import * as adminSiteAgents from './platform/site/admin-site-agents.ts'
 import * as adminUsers from './platform/admin-users.ts'
+import * as adminHardware from './platform/hardware/admin-hardware.ts'
+import * as adminMappings from './platform/hardware/admin-mappings.ts'
 import * as adminRetention from './platform/growth/admin-retention.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
 import * as getDailyConsumption from './score/dashboard/get-daily-consumption.ts'
@@ -220,6 +221,7 @@ export const operations = collectOperations([
   adminClients,
   adminDevices,
   adminHardware,
+  adminMappings,
   adminMessages,
   adminRates,
   adminRetention,

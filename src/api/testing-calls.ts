@@ -60,6 +60,7 @@ const NO_CLIENT: ClientIds = {
   messageId: 1,
   signUpId: 1,
   nameId: 1,
+  mappingId: 1,
 }
 
 /** Their `date` is a day. */
@@ -168,13 +169,19 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     displayReadingId: someone.displayReadingId,
     freeTokenId: someone.freeTokenId,
     nameId: client.nameId,
+    mappingId: client.mappingId,
+    // One mapping of each.
+    topic: `router/${++names}/#`,
     // Each stands for one device.
     hardware: `1230${++names}`,
     device: deviceId,
     token_kind: 'credit',
     eventId: someone.eventId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
-    mapping: { ...MAPPING_EXAMPLE, device_id: deviceId },
+    mapping:
+      name === 'adminAddMapping'
+        ? calls.adminAddMapping.example?.mapping
+        : { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
     passkeyId: '00000000-0000-4000-8000-000000000000',
     made: calls.addPasskey.example?.made,

@@ -225,10 +225,12 @@ export interface ClientIds {
   /** What visitors left, which belongs to no client. */
   readonly messageId: number
   readonly signUpId: number
-  /** a name of hardware */
+  /** a name of hardware, and a mapping of its JSON */
   readonly nameId: number
+  readonly mappingId: number
 }
 
+const MAPPED = [{ path: 'p', measure: 'kw', unit: null }]
 let clients = 0
 
 /** A client with two branches, somebody, a key and what visitors left, made just now. */
@@ -267,5 +269,10 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
     [clientId, place.deviceIds[0]],
   )
   const left = { messageId, signUpId, nameId, agentId }
+  const mappingId = await one(
+    `insert into json_mapping (organisation_id, name, topic, mapping, made_at) values ($1, 'Router', 'a/b', $2, now())`,
+    [clientId, JSON.stringify({ records: null, device: null, channel: null, time: null, values: MAPPED })],
+  )
+  const left = { messageId, signUpId, nameId, mappingId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

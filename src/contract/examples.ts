@@ -101,6 +101,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   hardware: '12308017890017',
   channel: '',
   by_broker: false,
+  topic: 'router/ikeja/#',
 }
 
 /** A body as it may be sent; null: the call needs none, or a file. */

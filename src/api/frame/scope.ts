@@ -121,6 +121,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   messageId: 'row',
   signUpId: 'row',
   nameId: 'row',
+  mappingId: 'row',
   receiver_id: 'row',
   alertId: 'row',
   findingId: 'row',

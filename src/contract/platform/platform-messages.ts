@@ -24,6 +24,10 @@ export const adminText = {
   keyMade:
     'Write the key down now: it is shown this once. The one before goes on working until it is revoked.',
   keyRevoked: 'The key is revoked: readings with it are refused.',
+  mappingTaken: 'The client has a mapping of this topic already. Remove it first.',
+  manyMappings: 'The client has as many mappings as it may. Remove one first.',
+  mappingAdded: 'The mapping is kept: messages of the topic are understood from now on.',
+  mappingRemoved: 'The mapping is removed; what was taken in by it stays.',
   hardwareTaken: 'This name stands for a device of the client already. Remove it there first.',
   hardwareAdded: 'The name is kept: what the hardware sends from now on is taken in for the device.',
   hardwareRemoved: 'The name is removed; what was taken in under it stays.',

@@ -6,8 +6,5 @@ export const HARDWARE_DIALECTS = [
   'tasmota',
   'chirpstack',
   'things-stack',
-  'sparkplug-b',
   'json',
 ] as const
-
-export type HardwareDialect = (typeof HARDWARE_DIALECTS)[number]

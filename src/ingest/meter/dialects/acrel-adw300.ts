@@ -2,9 +2,10 @@
  * Acrel ADW300 without a gateway, by `json-v2`. Source: Acrel, ADW300 guide (points 42 to 44 are in no guide and not taken in;
  * whether point 28 is primary is not stated: it is compared with the display once).
  */
+import { toName, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { single, singles } from './dialect.ts'
-import { asFields, parseFields, toName, toNumber } from './json-fields.ts'
+import { asFields, parseFields } from './json-fields.ts'
 import type { MessageDialect, NamedReading, Said } from './message.ts'
 
 const TOPIC = /^\/?platform\/acrel\/meter\/json-v2\//

@@ -5,12 +5,13 @@
  * login is answered; `para` and `time` want an answer too. Currents, powers and registers are those of the secondary
  * side; its clock is local and tells no offset; `meterStatus: "missing"` is a meter that does not answer, never a 0.
  */
+import { times, toName, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { zoneOffset } from '#domain/time/zone.ts'
 import { makeStamp, type Stamp } from '../stamp.ts'
 import { single, singles } from './dialect.ts'
-import { type Fields, parseFields, times, toName, toNumber } from './json-fields.ts'
+import { type Fields, parseFields } from './json-fields.ts'
 import type { Answer, Message, MessageDialect, Said } from './message.ts'
 
 const TOPIC = /^\/?gw\/acrelHW\/([^/]{0,40})\/([A-Za-z]{1,20})\/([^/]{1,100})$/

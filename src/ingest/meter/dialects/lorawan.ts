@@ -4,10 +4,12 @@
  * What the server's codec decoded is taken, never the bytes: its fields are measures where they carry our names and units
  * (`kwh_import`, `kw`, `v`, `fuel_pct`, … of docs/hardware.md). Anything else is for a mapping.
  */
+
 import { readingFrame } from '#contract/meter/reading.ts'
+import { toName } from '#domain/meter/json-value.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { readIsoStamp } from '../stamp.ts'
-import { asFields, type Fields, parseFields, toName } from './json-fields.ts'
+import { asFields, type Fields, parseFields } from './json-fields.ts'
 import type { MessageDialect, Said } from './message.ts'
 import { native } from './native.ts'
 

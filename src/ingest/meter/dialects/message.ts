@@ -45,6 +45,8 @@ export type HardwareEvent =
       readonly kind: 'history'
       readonly name: HardwareName
       readonly isOwn: boolean
+      /** What was kept before this instant is what it is asked from. */
+      readonly before: Instant
       readonly ask: (last: LastKept) => Answer | null
     }
 

@@ -2,9 +2,10 @@
  * What a Shelly kept while it could not be heard: asked for from the newest register that is kept, minute by minute added to
  * it. Where a block is missing the device had no power. Source: Shelly Gen2+ API, EMData.GetData.
  */
+import { toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { type Instant, MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
-import { asFields, type Fields, toNumber } from './json-fields.ts'
+import { asFields, type Fields } from './json-fields.ts'
 import type { Answer, LastKept, NamedReading, Said } from './message.ts'
 
 /** Chunks that are asked for one after the other: some weeks of minutes. */

@@ -6,11 +6,20 @@
  * seconds, and until its clock is set the time since it was switched on. It keeps its past for weeks and resends nothing:
  * after a gap it is asked for it by EMData.GetData, whose values are Wh of each minute, not counters.
  */
+import { times, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { single, singles } from './dialect.ts'
-import { asFields, type Fields, parseFields, times, toNumber } from './json-fields.ts'
-import type { DialectSession, HardwareEvent, Message, MessageDialect, NamedReading, Said } from './message.ts'
+import { asFields, type Fields, parseFields } from './json-fields.ts'
+import type {
+  DialectSession,
+  HardwareEvent,
+  LastKept,
+  Message,
+  MessageDialect,
+  NamedReading,
+  Said,
+} from './message.ts'
 import { createShellyHistory } from './shelly-history.ts'
 
 const TOPIC =
@@ -63,13 +72,12 @@ function createSession(): DialectSession {
       const measured = { ...readInstant(merged), ...(isRegister ? readRegisters(fields) : {}) }
       readings.push({ name, isOwn: true, stamp: { wall: at, offset: 0 }, measured })
       if (isRegister && isNew && kind === 'emdata') {
-        isNew = false
-        events.push({
-          kind: 'history',
-          name,
-          isOwn: true,
-          ask: (last) => history.ask(prefix, Number(index), last, at),
-        })
+        // Asked once it is kept: a message that is refused comes again.
+        const ask = (last: LastKept) => {
+          isNew = false
+          return history.ask(prefix, Number(index), last, at)
+        }
+        events.push({ kind: 'history', name, isOwn: true, before: at, ask })
       }
     }
     return { readings, events }

@@ -3,10 +3,11 @@
  *
  * Its clock is local and tells no offset; each value is a number or, of several phases, a list. Total is kWh, powers are W.
  */
+import { times, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { readIsoStamp } from '../stamp.ts'
 import { single, singles } from './dialect.ts'
-import { asFields, type Fields, parseFields, times, toNumber } from './json-fields.ts'
+import { asFields, type Fields, parseFields } from './json-fields.ts'
 import type { Message, MessageDialect, Said } from './message.ts'
 
 const TOPIC = /^tele\/(.{1,100})\/(SENSOR|LWT)$/

@@ -11,8 +11,9 @@ import { type Refused, scopeOfHolder } from '../meter-admission.ts'
 import type { Metering, Sender } from '../metering.ts'
 import { toRefused } from '../post/refused-post.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { createMappingBook } from './mapping-book.ts'
 import { createNameBook, type KnownName, nameKey } from './name-book.ts'
-import type { OpenSession, SessionShelf } from './session-shelf.ts'
+import { type OpenSession, openSession, type SessionShelf } from './session-shelf.ts'
 import { createUnknownNames } from './unknown-names.ts'
 
 /** Who sends a message: a gateway by its key, or the broker of MQTT_URL, which speaks for what it may. */
@@ -73,6 +74,7 @@ interface Place {
 export function createHearing(options: HearingOptions): Hearing {
   const { database, clock, log, metering, dialects = MESSAGE_DIALECTS } = options
   const book = createNameBook(database, clock)
+  const mappings = createMappingBook(database, clock)
   const unknownNames = createUnknownNames(database, clock, log)
 
   /** Device, refusal, or null where the name stands for none. */
@@ -161,7 +163,7 @@ export function createHearing(options: HearingOptions): Hearing {
     const place = placeFor(heard, event.name, event.isOwn)
     if (place === null || isRefusal(place)) return []
     const scope = scopeOfHolder(place)
-    const last = await database.withScope(scope, (tx) => lastKept(tx, scope, place.deviceId), {
+    const last = await database.withScope(scope, (tx) => lastKept(tx, scope, place.deviceId, event.before), {
       readOnly: true,
     })
     const answer = last && event.ask(last)
@@ -188,9 +190,11 @@ export function createHearing(options: HearingOptions): Hearing {
   }
 
   async function hear(speaker: Speaker, topic: string, payload: Uint8Array) {
-    const dialect = dialects.find((one) => one.gateway(topic) !== null)
+    const mapped = await mappings.find(speaker.holder, topic)
+    const dialect = mapped ?? dialects.find((one) => one.gateway(topic) !== null)
     if (!dialect) return NO_ANSWER
-    const open = speaker.sessions.take(dialect, dialect.gateway(topic)!)
+    // What a mapping says may change: it has no session.
+    const open = mapped ? openSession(mapped) : speaker.sessions.take(dialect, dialect.gateway(topic)!)
     const said = understand(open, topic, payload)
     const names = await book.find(speaker.holder, dialect.name, namedIds(said))
     for (const { zone } of names.values()) open.zone = zone

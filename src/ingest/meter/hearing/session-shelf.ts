@@ -10,13 +10,17 @@ export interface OpenSession {
 /** Where hardware stands of which nothing is known yet. */
 const ZONE = 'Africa/Lagos'
 
+export function openSession(dialect: MessageDialect): OpenSession {
+  return { session: dialect.open(), zone: ZONE }
+}
+
 /** Sessions of one connection, so many: the one that was silent longest makes room. */
 export function createSessionShelf(most: number) {
   const open = new Map<string, OpenSession>()
   return {
     take(dialect: MessageDialect, gateway: string): OpenSession {
       const key = `${dialect.name} ${gateway}`
-      const known = open.get(key) ?? { session: dialect.open(), zone: ZONE }
+      const known = open.get(key) ?? openSession(dialect)
       open.delete(key)
       open.set(key, known)
       if (open.size > most) open.delete(open.keys().next().value!)

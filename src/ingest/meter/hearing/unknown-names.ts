@@ -52,5 +52,3 @@ export function createUnknownNames(database: Database, clock: () => Instant, log
     },
   }
 }
-
-export type UnknownNames = ReturnType<typeof createUnknownNames>

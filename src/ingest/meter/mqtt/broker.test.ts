@@ -2,6 +2,7 @@ import { connect as connectSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReadings } from '#store/engine/testing-meters.ts'
+import { addMapping } from '#store/meter/hardware/json-mapping.ts'
 import type { TestSite } from '../testing.ts'
 import { testBrokerSite } from './testing-gateway.ts'
 
@@ -101,6 +102,39 @@ describe('the broker of MQTT_LISTEN', () => {
     }
     await expect.poll(since, { timeout: 5_000 }).toBe(NOW)
     expect(await readings()).toEqual(before)
+  })
+
+  it('understands a JSON of its own once somebody has said what its fields mean', async () => {
+    const { database } = bench.metering
+    const mapping = {
+      records: 'data',
+      device: 'sn',
+      channel: null,
+      time: { path: 't', format: 'unix-s' as const },
+      values: [{ path: 'wh', measure: 'kwh_import', unit: 'Wh' }],
+    }
+    await database.withScope(site.scope, (tx) =>
+      addMapping(tx, site.scope, { name: 'Router', topic: 'router/+/up', mapping }, NOW),
+    )
+    await bench.name(site, { id: '7', dialect: 'json' })
+    bench.metering.time.now += 10_000
+    const router = await bench.gateway(site.key)
+    const t = NOW / 1000 - 60
+    const message = {
+      data: [
+        { sn: 7, t, wh: '250000' },
+        { sn: 8, t, wh: 1 },
+        { t, wh: 1 },
+      ],
+    }
+    await router.publishAsync('router/ikeja/up', JSON.stringify(message), { qos: 1 })
+    expect(await readings()).toContainEqual([NOW - 60_000, 250])
+    const { rows } = await database.admin.query(
+      `select hardware_id from unknown_name where organisation_id = $1 and dialect = 'json'`,
+      [site.scope.organisationId],
+    )
+    expect(rows).toEqual([{ hardware_id: '8' }])
+    await router.endAsync()
   })
 
   it('takes so many connections of one address', async () => {

@@ -23,7 +23,6 @@ export interface HeardName extends HardwareName {
 
 /** Names of one key: a gateway has some tens of meters, and one that makes names up fills no table. */
 const MOST_OF_KEY = 200
-export const LONGEST_NAME = 100
 const LONGEST_EXAMPLE = 500
 const FORGOTTEN_AFTER = `interval '30 days'`
 
