@@ -187,14 +187,8 @@ async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<Test
       name === 'adminCompare'
       ? made
       : null
-<<<<<<< HEAD
-  const own = ['branchId', 'deviceId', 'personId', 'keyId', 'agentId', 'nameId']
+  const own = ['branchId', 'deviceId', 'personId', 'keyId', 'agentId', 'nameId', 'mappingId']
   const parted = own.some((key) => key in made.params)
-=======
-  const parted = ['branchId', 'deviceId', 'personId', 'keyId', 'nameId', 'mappingId'].some(
-    (key) => key in made.params,
-  )
->>>>>>> mqtt
   return parted ? made : null
 }
 
