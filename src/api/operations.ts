@@ -97,6 +97,7 @@ import * as adminRates from './platform/admin-rates.ts'
 import * as adminSignUps from './platform/admin-sign-ups.ts'
 import * as adminSiteAgents from './platform/site/admin-site-agents.ts'
 import * as adminUsers from './platform/admin-users.ts'
+import * as adminRetention from './platform/growth/admin-retention.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
 import * as getDailyConsumption from './score/dashboard/get-daily-consumption.ts'
 import * as getDeviceUsage from './score/dashboard/get-device-usage.ts'
@@ -221,6 +222,7 @@ export const operations = collectOperations([
   adminHardware,
   adminMessages,
   adminRates,
+  adminRetention,
   adminSignUps,
   adminSiteAgents,
   adminUsers,

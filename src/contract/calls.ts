@@ -45,6 +45,7 @@ import * as adminHardware from './platform/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminSiteAgents from './platform/admin-site-agents.ts'
+import * as adminRetention from './platform/admin-retention.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as aggregate from './score/dashboard/aggregate.ts'
 import * as dailyConsumption from './score/dashboard/daily-consumption.ts'
@@ -111,6 +112,7 @@ const topics = [
   adminMessages,
   adminRates,
   adminSiteAgents,
+  adminRetention,
   adminUsers,
   home,
   monthlyReport,
