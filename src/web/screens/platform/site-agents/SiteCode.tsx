@@ -1,6 +1,6 @@
 import { Warning } from '../../../form/Warning.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { siteAgentText as text } from '../../../words/platform-forms.ts'
+import { siteAgentText as text } from '../../../words/platform/site-agent.ts'
 import { Copied } from '../devices/DeviceKey.tsx'
 
 export interface ShownCode {

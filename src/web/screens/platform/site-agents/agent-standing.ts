@@ -1,6 +1,6 @@
 import { formatNumber } from '#chart/format.ts'
 import type { SiteAgentRow } from '#contract/platform/admin-site-agents.ts'
-import { siteAgentText as text } from '../../../words/platform-forms.ts'
+import { siteAgentText as text } from '../../../words/platform/site-agent.ts'
 
 /** How an agent does, in a word with its tone. */
 export interface AgentStanding {
