@@ -77,7 +77,7 @@ const WHOLE_ORGANISATION: readonly CallName[] = [
 
 const ABSENT = 2_000_000_000
 /** What visitors left belongs to no client. */
-const ABSENT_IDS = { messageId: ABSENT, signUpId: ABSENT }
+const ABSENT_IDS = { messageId: ABSENT, signUpId: ABSENT, nameId: ABSENT }
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].who !== 'meter')
 
 let server: TestServer
@@ -186,7 +186,7 @@ async function ofClient(name: CallName, ids: Ids, isGood: boolean): Promise<Test
       name === 'adminCompare'
       ? made
       : null
-  const parted = ['branchId', 'deviceId', 'personId', 'keyId'].some((key) => key in made.params)
+  const parted = ['branchId', 'deviceId', 'personId', 'keyId', 'nameId'].some((key) => key in made.params)
   return parted ? made : null
 }
 

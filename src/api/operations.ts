@@ -90,6 +90,7 @@ import * as adminAudit from './platform/admin-audit.ts'
 import * as adminBranches from './platform/admin-branches.ts'
 import * as adminClients from './platform/admin-clients.ts'
 import * as adminDevices from './platform/admin-devices.ts'
+import * as adminHardware from './platform/hardware/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminSignUps from './platform/admin-sign-ups.ts'
@@ -214,6 +215,7 @@ export const operations = collectOperations([
   adminBranches,
   adminClients,
   adminDevices,
+  adminHardware,
   adminMessages,
   adminRates,
   adminSignUps,

@@ -58,6 +58,7 @@ const NO_CLIENT: ClientIds = {
   keyId: 1,
   messageId: 1,
   signUpId: 1,
+  nameId: 1,
 }
 
 /** Their `date` is a day. */
@@ -164,6 +165,9 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     photoId: someone.photoId,
     displayReadingId: someone.displayReadingId,
     freeTokenId: someone.freeTokenId,
+    nameId: client.nameId,
+    // Each stands for one device.
+    hardware: `1230${++names}`,
     device: deviceId,
     token_kind: 'credit',
     eventId: someone.eventId,

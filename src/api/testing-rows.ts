@@ -224,6 +224,8 @@ export interface ClientIds {
   /** What visitors left, which belongs to no client. */
   readonly messageId: number
   readonly signUpId: number
+  /** a name of hardware */
+  readonly nameId: number
 }
 
 let clients = 0
@@ -253,6 +255,11 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
     `insert into sign_up_request (first_name, last_name, email, made_at) values ('Ada', 'Obi', $1, now())`,
     [`visitor-${clients}@example.com`],
   )
-  const left = { messageId, signUpId }
+  const nameId = await one(
+    `insert into device_name (organisation_id, dialect, hardware_id, channel, device_id, by_broker, made_at)
+     values ($1, 'acrel-gateway', '00042', '', $2, false, now())`,
+    [clientId, place.deviceIds[0]],
+  )
+  const left = { messageId, signUpId, nameId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

@@ -40,6 +40,7 @@ import * as adminAudit from './platform/admin-audit.ts'
 import * as adminBranches from './platform/admin-branches.ts'
 import * as adminClients from './platform/admin-clients.ts'
 import * as adminDevices from './platform/admin-devices.ts'
+import * as adminHardware from './platform/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminUsers from './platform/admin-users.ts'
@@ -103,6 +104,7 @@ const topics = [
   adminBranches,
   adminClients,
   adminDevices,
+  adminHardware,
   adminMessages,
   adminRates,
   adminUsers,

@@ -95,6 +95,10 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   kwh: Array(12).fill(null),
   text: 'New freezer',
   from_day: '2026-11-03',
+  dialect: 'acrel-gateway',
+  hardware: '12308017890017',
+  channel: '',
+  by_broker: false,
 }
 
 /** A body as it may be sent; null: the call needs none, or a file. */

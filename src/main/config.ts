@@ -28,6 +28,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   mqttUrl: string | undefined
+  /** port of the embedded broker; undefined: there is none */
+  mqttListen: number | undefined
   /** at least 32 characters; signs sessions */
   secretKey: string
   /** the key had to be renewed: what the operator must know about it */
@@ -96,6 +98,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    mqttListen: mqttListen(text('MQTT_LISTEN'), port),
     uploadLimitBytes: wholeNumber('UPLOAD_LIMIT_MB', text('UPLOAD_LIMIT_MB') ?? '10', 1, 1_000) * 1024 * 1024,
     uploads: readUploads(text, dataDir),
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
@@ -125,6 +128,13 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   const number = Number(value)
   if (/^\d+$/.test(value) && number >= least && number <= most) return number
   throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
+}
+
+function mqttListen(value: string | undefined, port: number): number | undefined {
+  if (value === undefined) return undefined
+  const own = wholeNumber('MQTT_LISTEN', value, 1, 65_535)
+  if (own !== port) return own
+  throw new ConfigError(`MQTT_LISTEN must be another port than PORT, which is ${port}; 1883 is usual.`)
 }
 
 function hostName(value: string): string {

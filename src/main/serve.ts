@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,8 +10,11 @@ import { watchConnections } from '#api/frame/http/close-connections.ts'
 import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
+import { createHearing } from '#ingest/meter/hearing/hearing.ts'
 import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-admission.ts'
 import { type Metering, startMetering } from '#ingest/meter/metering.ts'
+import { startBroker } from '#ingest/meter/mqtt/broker.ts'
+import { startListening } from '#ingest/meter/mqtt/listening.ts'
 import { rejudger } from '#ingest/meter/rejudge.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
@@ -66,7 +70,11 @@ export async function serve(options: ServeOptions): Promise<Serving>
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log, part = 'web and jobs' } = options
   if (config.keyWarning !== null) log.warn({}, config.keyWarning)
-  if (part !== 'jobs') await requireAddress(config)
+  if (part !== 'jobs') {
+    const { host, mqttListen } = config
+    await requireAddress(config)
+    if (mqttListen !== undefined) await requireAddress({ host, port: mqttListen }, 'MQTT_LISTEN')
+  }
   // Processes that stand apart leave nothing in the folder that another might meet.
   const claim = part === 'web and jobs' ? await claimFolder(config.dataDir) : NO_CLAIM
   try {
@@ -122,7 +130,10 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
     const doesWeb = part !== 'jobs'
     // A server of one's own has its own disk: only the embedded one's is watched.
     const metering =
-      doesWeb && started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
+      doesWeb || config.mqttUrl !== undefined
+        ? started.add(startMetering({ database, clock, log, door, watchedDir: database.folder }))
+        : null
+    const hearing = metering && createHearing({ database, clock, log, metering })
     const atWork = started.add(createSideBySide())
     if (part !== 'web') {
       if (!mail.isSent)
@@ -132,10 +143,20 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
       const { mqttUrl } = config
       if (mqttUrl !== undefined)
         atWork.add(await startPublishing({ ...working, mqttUrl, isShared: part === 'jobs' }))
+      if (mqttUrl !== undefined && hearing) {
+        const session = part === 'jobs' ? undefined : sessionName(config)
+        atWork.add(startListening({ mqttUrl, hearing, log, session }))
+      }
     }
-    const app = metering
-      ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
-      : null
+    const app =
+      doesWeb && metering
+        ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
+        : null
+    const { mqttListen } = config
+    if (doesWeb && hearing && mqttListen !== undefined) {
+      atWork.add(await startBroker({ host: config.host, port: mqttListen, log, door, hearing }))
+      log.info({}, `Gateways are heard by MQTT at ${config.host}:${mqttListen}`)
+    }
     if (app) {
       const connections = watchConnections(app.server)
       atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
@@ -188,6 +209,12 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     rejudge: rejudger(database),
     polling: createPolling({ database, clock, log: options.log, door }),
   })
+}
+
+/** The same after every start, and another one for another server at the same broker. */
+function sessionName({ secretKey }: Config): string {
+  const mark = createHash('sha256').update(`mqtt session ${secretKey}`).digest('hex')
+  return `nairawatt-${mark.slice(0, 12)}`
 }
 
 /** Balancers ask /readyz every second or two. */

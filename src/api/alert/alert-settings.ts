@@ -16,7 +16,7 @@ import {
   maintenanceDays,
   versionedSettings,
 } from '#store/alert/alert-setting.ts'
-import { operation, type ScopedContext, write } from '../frame/operation.ts'
+import { type Entry, operation, type ScopedContext, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { requireVersion } from '../frame/version.ts'
@@ -33,11 +33,9 @@ export const getAlertsData = operation(calls.alertsData, {
 })
 
 /** A save sends all of it (AL-01): made from settings that somebody changed meanwhile it would undo that. */
-export const postAlertsData = write(calls.saveAlertsData, async (ctx, { body }) => {
+export const postAlertsData = writeTo(calls.saveAlertsData, lockSettings, async (ctx, { body }, before) => {
   const { tx, scope, now } = ctx
   if (scope.branchIds !== 'all') throw new ApiError('not-allowed', alertSettingsText.wholeOrganisation)
-  await lockAlertSettings(tx, scope, now)
-  const before = await loadSettings(ctx)
   const settings = readSettings(body.data, before.settings)
   requireLimits(settings)
   const yours = { ...before, settings, generators: withDays(before.generators, body.generator_data) }
@@ -88,8 +86,15 @@ async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: Aler
   await markAlertDirty(tx, scope, spans)
 }
 
-async function loadSettings({ tx, scope }: ScopedContext): Promise<LoadedSettings> {
-  return { ...(await versionedSettings(tx, scope)), generators: await maintenanceDays(tx, scope) }
+async function lockSettings(entry: Entry): Promise<LoadedSettings> {
+  const locked = lockAlertSettings(entry.tx, entry.scope, entry.now)
+  const [settings] = await Promise.all([loadSettings(entry), locked])
+  return settings
+}
+
+async function loadSettings({ tx, scope }: Entry): Promise<LoadedSettings> {
+  const [settings, generators] = await Promise.all([versionedSettings(tx, scope), maintenanceDays(tx, scope)])
+  return { ...settings, generators }
 }
 
 function explainRefusal({ user, scope }: ScopedContext): string | null {

@@ -15,7 +15,7 @@ import {
   lockAlert,
   markSeen,
 } from '#store/alert/alert-list.ts'
-import { operation, type ScopedContext, write } from '../frame/operation.ts'
+import { type Entry, operation, type ScopedContext, write, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { notFound } from '../frame/respond.ts'
 import { localTime } from '../site/present.ts'
@@ -55,8 +55,10 @@ export const getNotifications = operation(calls.notifications, {
 })
 
 export const postSeen = write(calls.readNotifications, async ({ tx, scope, user }, { body }) => {
-  await markSeen(tx, scope, user.userId, body.up_to)
-  const { unread } = await alertCounts(tx, scope, user.userId)
+  const [, { unread }] = await Promise.all([
+    markSeen(tx, scope, user.userId, body.up_to),
+    alertCounts(tx, scope, user.userId),
+  ])
   return { data: { unread }, detail: notificationText.read }
 })
 
@@ -67,20 +69,24 @@ function oneOrMore(one: number | undefined, more: readonly number[] | undefined)
 }
 
 /** Who looks after it is written down once: a second person does not take it over. */
-export const postAcknowledged = write(calls.acknowledgeNotification, async (ctx, { params }) => {
-  const { tx, scope, user, now } = ctx
-  const before = await requireAlert(ctx, params.alertId)
-  if (before.acknowledgedAt === null) await acknowledgeAlert(tx, scope, before.id, user.userId, now)
-  const after = await presentAlert(ctx, before.id, notificationText.acknowledged)
-  if (before.acknowledgedAt === null) {
-    await recordChange(ctx, { action: 'alert.acknowledged', subject: `alert ${before.id}`, before })
-  }
-  return after
-})
+export const postAcknowledged = writeTo(
+  calls.acknowledgeNotification,
+  lockedAlert,
+  async (ctx, _, before) => {
+    const { tx, scope, user, now } = ctx
+    if (!before) throw notFound()
+    if (before.acknowledgedAt === null) await acknowledgeAlert(tx, scope, before.id, user.userId, now)
+    const after = await presentAlert(ctx, before.id, notificationText.acknowledged)
+    if (before.acknowledgedAt === null) {
+      await recordChange(ctx, { action: 'alert.acknowledged', subject: `alert ${before.id}`, before })
+    }
+    return after
+  },
+)
 
-export const postMuted = write(calls.muteNotification, async (ctx, { params, body }) => {
+export const postMuted = writeTo(calls.muteNotification, lockedAlert, async (ctx, { body }, before) => {
   const { tx, scope, user, now } = ctx
-  const before = await requireAlert(ctx, params.alertId)
+  if (!before) throw notFound()
   const until = body.hours === 0 ? null : now + body.hours * HOUR_MS
   await keepMute(tx, scope, { ...before, until, userId: user.userId })
   const after = await presentAlert(ctx, before.id, notificationText[until === null ? 'unmuted' : 'muted'])
@@ -94,15 +100,20 @@ export const postMuted = write(calls.muteNotification, async (ctx, { params, bod
   return after
 })
 
-async function requireAlert({ tx, scope, now }: ScopedContext, id: number): Promise<ListedAlert> {
-  const alert = await lockAlert(tx, scope, id, now)
-  if (!alert) throw notFound()
-  return alert
+function lockedAlert(
+  { tx, scope, now }: Entry,
+  { params }: { readonly params: { readonly alertId: number } },
+) {
+  return lockAlert(tx, scope, params.alertId, now)
 }
 
-async function presentAlert(ctx: ScopedContext, id: number, detail: string) {
-  const { seen } = await alertCounts(ctx.tx, ctx.scope, ctx.user.userId)
-  return { data: toNotification(await requireAlert(ctx, id), seen), detail }
+async function presentAlert({ tx, scope, user, now }: ScopedContext, id: number, detail: string) {
+  const [{ seen }, alert] = await Promise.all([
+    alertCounts(tx, scope, user.userId),
+    lockAlert(tx, scope, id, now),
+  ])
+  if (!alert) throw notFound()
+  return { data: toNotification(alert, seen), detail }
 }
 
 function toNotification(alert: ListedAlert, seen: number): Notification {

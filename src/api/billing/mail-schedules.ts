@@ -17,7 +17,7 @@ import {
   setReceiverDevices,
 } from '#store/billing/mail-schedule.ts'
 import { personToMail } from '#store/people/person.ts'
-import { operation, type ScopedContext, write } from '../frame/operation.ts'
+import { operation, type ScopedContext, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { localTime } from '../site/present.ts'
@@ -31,59 +31,78 @@ export const getMailSchedules = operation(calls.mailSchedulesData, {
   present: (data) => ({ data, detail: 'Receivers and devices of mailed bills' }),
 })
 
-export const postReceiver = write(calls.addExternalBillReciever, async (ctx, { body }) => {
-  const { tx, scope, user, now } = ctx
-  const read = readAddress(body.email)
-  if ('fault' in read) throw new ApiError('bad-request', addressSentence(read.fault))
-  const email = read.address
-  const { receivers } = await mailSchedule(tx, scope, user.userId)
-  if (receivers.length >= MOST_RECEIVERS) throw new ApiError('bad-request', mailText.tooManyReceivers)
-  const id = await addReceiver(tx, scope, { userId: user.userId, email, now })
-  if (id === null) throw new ApiError('bad-request', mailText.alreadyReceiver)
-  const data = await mailData(ctx)
-  await recordChange(ctx, { action: 'mail-receiver.added', subject: `mail receiver ${id}`, after: { email } })
-  return { data, detail: mailText.receiverAdded }
-})
+export const postReceiver = writeTo(
+  calls.addExternalBillReciever,
+  ({ tx, scope, user }) => mailSchedule(tx, scope, user.userId),
+  async (ctx, { body }, { receivers }) => {
+    const { tx, scope, user, now } = ctx
+    const read = readAddress(body.email)
+    if ('fault' in read) throw new ApiError('bad-request', addressSentence(read.fault))
+    const email = read.address
+    if (receivers.length >= MOST_RECEIVERS) throw new ApiError('bad-request', mailText.tooManyReceivers)
+    const [id, data] = await Promise.all([
+      addReceiver(tx, scope, { userId: user.userId, email, now }),
+      mailData(ctx),
+    ])
+    if (id === null) throw new ApiError('bad-request', mailText.alreadyReceiver)
+    await recordChange(ctx, {
+      action: 'mail-receiver.added',
+      subject: `mail receiver ${id}`,
+      after: { email },
+    })
+    return { data, detail: mailText.receiverAdded }
+  },
+)
 
-export const removeReceiver = write(calls.deleteMailReciever, async (ctx, { body }) => {
-  const { tx, scope, user } = ctx
-  const receiver = await lockReceiver(tx, scope, user.userId, body.receiver_id)
-  if (!receiver) throw notFound()
-  await deleteReceiver(tx, scope, receiver.id)
-  const data = await mailData(ctx)
-  const subject = `mail receiver ${receiver.id}`
-  await recordChange(ctx, { action: 'mail-receiver.deleted', subject, before: { email: receiver.email } })
-  return { data, detail: mailText.receiverRemoved }
-})
+export const removeReceiver = writeTo(
+  calls.deleteMailReciever,
+  ({ tx, scope, user }, { body }) => lockReceiver(tx, scope, user.userId, body.receiver_id),
+  async (ctx, _input, receiver) => {
+    const { tx, scope } = ctx
+    if (!receiver) throw notFound()
+    await deleteReceiver(tx, scope, receiver.id)
+    const data = await mailData(ctx)
+    const subject = `mail receiver ${receiver.id}`
+    await recordChange(ctx, { action: 'mail-receiver.deleted', subject, before: { email: receiver.email } })
+    return { data, detail: mailText.receiverRemoved }
+  },
+)
 
 /** Devices of a receiver are replaced; the person's own are added to those assigned, unless `replace` says else. */
-export const postAssignedDevices = write(calls.addAssignedDevices, async (ctx, { body }) => {
-  const { tx, scope, user, tree, now } = ctx
-  const seen = listSources(tree).map(({ device }) => device.id)
-  const selected = body.selected_devices.filter((id) => seen.includes(id))
-  const before = await mailSchedule(tx, scope, user.userId)
-  if (body.receiver_id !== undefined) {
-    const receiver = await lockReceiver(tx, scope, user.userId, body.receiver_id)
-    if (!receiver) throw notFound()
-    await setReceiverDevices(tx, scope, receiver.id, { seen, chosen: selected })
-  } else {
-    const kept = body.replace ? selected : [...new Set([...before.deviceIds, ...selected])]
-    // A frequency without any device chosen means all of them (wire contract 2.20).
-    const chosen = kept.length === 0 && body.frequency && !body.replace ? seen : kept
-    await setOwnDevices(tx, scope, user.userId, { seen, chosen: chosen.filter((id) => seen.includes(id)) })
-  }
-  if (body.frequency !== undefined) await setFrequency(tx, scope, user.userId, body.frequency, now)
-  const data = await mailData(ctx)
-  const after = await mailSchedule(tx, scope, user.userId)
-  const subject = `mail schedule ${user.userId}`
-  await recordChange(ctx, { action: 'mail-schedule.changed', subject, before, after })
-  return { data, detail: mailText.assigned }
-})
+export const postAssignedDevices = writeTo(
+  calls.addAssignedDevices,
+  async ({ tx, scope, user }, { body: { receiver_id: id } }) =>
+    Promise.all([
+      mailSchedule(tx, scope, user.userId),
+      id === undefined ? null : lockReceiver(tx, scope, user.userId, id),
+    ]),
+  async (ctx, { body }, [before, receiver]) => {
+    const { tx, scope, user, tree, now } = ctx
+    const seen = listSources(tree).map(({ device }) => device.id)
+    const selected = body.selected_devices.filter((id) => seen.includes(id))
+    if (body.receiver_id !== undefined) {
+      if (!receiver) throw notFound()
+      await setReceiverDevices(tx, scope, receiver.id, { seen, chosen: selected })
+    } else {
+      const kept = body.replace ? selected : [...new Set([...before.deviceIds, ...selected])]
+      // A frequency without any device chosen means all of them (wire contract 2.20).
+      const chosen = kept.length === 0 && body.frequency && !body.replace ? seen : kept
+      await setOwnDevices(tx, scope, user.userId, { seen, chosen: chosen.filter((id) => seen.includes(id)) })
+    }
+    if (body.frequency !== undefined) await setFrequency(tx, scope, user.userId, body.frequency, now)
+    const [data, after] = await Promise.all([mailData(ctx), mailSchedule(tx, scope, user.userId)])
+    const subject = `mail schedule ${user.userId}`
+    await recordChange(ctx, { action: 'mail-schedule.changed', subject, before, after })
+    return { data, detail: mailText.assigned }
+  },
+)
 
 /** Every call of mail answers the whole of it. */
 async function mailData({ tx, scope, user, tree, now, isMailSetUp }: ScopedContext): Promise<MailData> {
-  const schedule = await mailSchedule(tx, scope, user.userId)
-  const person = await personToMail(tx, scope, user.userId)
+  const [schedule, person] = await Promise.all([
+    mailSchedule(tx, scope, user.userId),
+    personToMail(tx, scope, user.userId),
+  ])
   const named = (ids: readonly number[]) =>
     listSources(tree).flatMap(({ device, name }) =>
       ids.includes(device.id) ? [{ id: device.id, name }] : [],

@@ -1,10 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import type { LineKey, Measure } from '#contract/energy/parameters.ts'
 import { columnWidth, gapsBefore, withGaps } from '#domain/demand/line-columns.ts'
+import { elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { round } from '#domain/round.ts'
 import { type Place, sourcesElseAll } from '#domain/site/place.ts'
 import { type QualityLine, type QualityLines, qualityLines } from '#store/demand/quality-lines.ts'
-import { rangeFacts } from '../energy/range-facts.ts'
+import { rangeFacts, requireRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { organisationPart, placePart } from '../site/present.ts'
@@ -24,15 +25,16 @@ interface Drawn extends Place {
 /** One measure of each source, thinned in the database: a year is as many points as the screen has columns (PA-01). */
 export const getPowerQuality = operation(calls.powerQuality, {
   async fetch(ctx, { params, query }) {
-    const { tx, scope, tree } = ctx
-    const facts = await rangeFacts(ctx, params)
-    const devices: Drawn[] = []
-    for (const place of sourcesElseAll(selectBranches(tree, query))) {
-      const elapsed = facts.elapsed.of(place.branch.zone)
+    const { tx, scope, tree, now } = ctx
+    const range = elapsedRange(requireRange(ctx, params), now)
+    const draw = async (place: Place): Promise<Drawn> => {
+      const elapsed = range.of(place.branch.zone)
       const widthMs = columnWidth(elapsed, query.points, place.device.periodS)
       const drawn = await qualityLines(tx, scope, place.device.id, elapsed, widthMs, query.measure)
-      devices.push({ ...place, widthMs, drawn })
+      return { ...place, widthMs, drawn }
     }
+    const places = sourcesElseAll(selectBranches(tree, query))
+    const [facts, devices] = await Promise.all([rangeFacts(ctx, params), Promise.all(places.map(draw))])
     return { facts, devices }
   },
   compute: (facts) => facts,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '#contract/call.ts'
-import { claimKey, keepAnswer } from '#store/engine/idempotency-key.ts'
+import { type Claimed, claimKey, keepAnswer } from '#store/engine/idempotency-key.ts'
 import type { ScopedContext } from './operation.ts'
 import { ApiError } from './respond.ts'
 
@@ -17,10 +17,30 @@ export function readKey(header: string | string[] | undefined): string | null {
 }
 
 /** What a request stands for: equal requests have equal hashes. */
-export function requestHash({ method, path }: Route, input: unknown): string {
+function requestHash({ method, path }: Route, input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([`${method} ${path}`, input]))
     .digest('hex')
+}
+
+/** What became of a key that is sent together with the first look at what the request is about. */
+export interface SentKey {
+  readonly key: string
+  readonly hash: string
+  readonly claimed: Promise<Claimed>
+}
+
+export function sendKey(
+  { tx, scope, now }: Pick<ScopedContext, 'tx' | 'scope' | 'now'>,
+  key: string,
+  call: Route,
+  input: unknown,
+): SentKey {
+  const hash = requestHash(call, input)
+  const claimed = claimKey(tx, scope, { key, requestHash: hash, now })
+  // Whoever refuses the request before asks no more for it.
+  claimed.catch(() => {})
+  return { key, hash, claimed }
 }
 
 /**
@@ -28,19 +48,18 @@ export function requestHash({ method, path }: Route, input: unknown): string {
  * first, as far as it may be kept; another request with the key is refused.
  */
 export async function runOncePerKey(
-  ctx: Pick<ScopedContext, 'tx' | 'scope' | 'now'>,
-  key: string,
-  hash: string,
+  { tx, scope }: Pick<ScopedContext, 'tx' | 'scope'>,
+  { key, hash, claimed }: SentKey,
   work: () => Promise<unknown>,
   kept: (answer: unknown) => unknown = (answer) => answer,
 ): Promise<unknown> {
-  const claimed = await claimKey(ctx.tx, ctx.scope, { key, requestHash: hash, now: ctx.now })
-  if (claimed === 'mine') {
+  const found = await claimed
+  if (found === 'mine') {
     const answer = await work()
-    await keepAnswer(ctx.tx, ctx.scope, key, kept(answer))
+    await keepAnswer(tx, scope, key, kept(answer))
     return answer
   }
-  if (claimed.requestHash === hash) return claimed.answer
+  if (found.requestHash === hash) return found.answer
   throw new ApiError(
     'reused-key',
     'This Idempotency-Key was used for something else before. Use another key for another request.',

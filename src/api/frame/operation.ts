@@ -59,6 +59,9 @@ export interface ScopedContext {
   readonly tokens: TokenVault
 }
 
+/** What is known of a request before the tree is. */
+export type Entry = Pick<ScopedContext, 'tx' | 'scope' | 'user' | 'now'>
+
 /** What a call outside of any organisation may use: log-in, log-out, visitors' forms, one's own account. */
 export interface OpenContext {
   /** The signed-in person where the call's rule asks for one, else null. */
@@ -91,7 +94,9 @@ export interface WriteOperation {
   readonly whose: 'organisation'
   readonly what: 'write'
   readonly call: AnyCall
-  apply(ctx: ScopedContext, input: Input<AnyCall>): Promise<unknown>
+  /** What is changed, asked for together with the tree: before anybody knows whether the asker may. */
+  lock(entry: Entry, input: Input<AnyCall>): Promise<unknown>
+  apply(ctx: ScopedContext, input: Input<AnyCall>, before: unknown): Promise<unknown>
 }
 
 export interface OpenOperation {
@@ -131,8 +136,28 @@ export function write<E extends AnyCall>(
   call: E,
   apply: (ctx: ScopedContext, input: Input<E>) => Promise<z.output<E['answer']>>,
 ): WriteOperation {
-  return { whose: 'organisation', what: 'write', call, apply: (ctx, input) => apply(ctx, input as Input<E>) }
+  return writeTo(call, nothing, apply)
 }
+
+/**
+ * A change of something that `lock` finds, and locks, in the scope of the asker: it is sent together with the look at who
+ * asks, which costs no round trip of its own. Whoever may not ask is refused all the same, before `apply` hears of it.
+ */
+export function writeTo<E extends AnyCall, Before>(
+  call: E,
+  lock: (entry: Entry, input: Input<E>) => Promise<Before>,
+  apply: (ctx: ScopedContext, input: Input<E>, before: Before) => Promise<z.output<E['answer']>>,
+): WriteOperation {
+  return {
+    whose: 'organisation',
+    what: 'write',
+    call,
+    lock: async (entry, input) => lock(entry, input as Input<E>),
+    apply: (ctx, input, before) => apply(ctx, input as Input<E>, before as Before),
+  }
+}
+
+async function nothing(): Promise<void> {}
 
 /** Makes calls outside of any organisation, which are given `Tools` beside their context: the server has them (`openTools`). */
 export function openWith<Tools extends object>() {

@@ -118,6 +118,7 @@ export const idKeys: Readonly<Record<string, IdKind>> = {
   keyId: 'row',
   messageId: 'row',
   signUpId: 'row',
+  nameId: 'row',
   receiver_id: 'row',
   alertId: 'row',
   findingId: 'row',

@@ -12,7 +12,7 @@ import {
   lockImport,
 } from '#store/meter/import.ts'
 import { fileIn } from '../frame/file-operation.ts'
-import { operation, type ScopedContext, write } from '../frame/operation.ts'
+import { type Entry, operation, type ScopedContext, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { presentImport, presentWholeImport } from './import-row.ts'
@@ -58,31 +58,35 @@ export const getImport = operation(calls.oneImport, {
 })
 
 /** Looks at the file again, as another kind or at another sheet. */
-export const postUnderstandImport = write(calls.understandImport, async (ctx, { params, body }) => {
-  const { kind = null, sheet = null } = body
-  return requestWork(ctx, params.importId, { work: 'understand', kind, sheet }, importText.looking)
-})
-
-export const postImportTrial = write(calls.tryImport, (ctx, { params, body }) =>
-  requestWork(ctx, params.importId, { work: 'try', mapping: body.mapping }, importText.trying),
+export const postUnderstandImport = writeTo(
+  calls.understandImport,
+  lockedImport,
+  async (ctx, { body }, record) => {
+    const { kind = null, sheet = null } = body
+    return requestWork(ctx, record, { work: 'understand', kind, sheet }, importText.looking)
+  },
 )
 
-export const postImportStart = write(calls.startImport, (ctx, { params, body }) => {
+export const postImportTrial = writeTo(calls.tryImport, lockedImport, (ctx, { body }, record) =>
+  requestWork(ctx, record, { work: 'try', mapping: body.mapping }, importText.trying),
+)
+
+export const postImportStart = writeTo(calls.startImport, lockedImport, (ctx, { body }, record) => {
   const { mapping, anyway = false } = body
-  return requestWork(ctx, params.importId, { work: 'import', mapping, anyway }, importText.started)
+  return requestWork(ctx, record, { work: 'import', mapping, anyway }, importText.started)
 })
 
-export const postImportUndo = write(calls.undoImport, async (ctx, { params }) => {
-  const record = await requireIdle(ctx, params.importId)
+export const postImportUndo = writeTo(calls.undoImport, lockedImport, async (ctx, _, found) => {
+  const record = requireIdle(found)
   if (record.state !== 'imported' && record.state !== 'stopped') {
     throw new ApiError('bad-request', importText.nothing)
   }
-  return requestWork(ctx, params.importId, { work: 'undo' }, importText.undoing)
+  return requestWork(ctx, record, { work: 'undo' }, importText.undoing)
 })
 
 /** Throws a file away that nothing is imported from. */
-export const deleteImport = write(calls.deleteImport, async (ctx, { params }) => {
-  const record = await requireIdle(ctx, params.importId)
+export const deleteImport = writeTo(calls.deleteImport, lockedImport, async (ctx, _, found) => {
+  const record = requireIdle(found)
   if (record.state === 'imported' || record.state === 'stopped') {
     throw new ApiError('bad-request', importText.imported)
   }
@@ -92,15 +96,23 @@ export const deleteImport = write(calls.deleteImport, async (ctx, { params }) =>
   return { data: { id }, detail: importText.discarded }
 })
 
-async function requestWork(ctx: ScopedContext, id: number, work: ImportRequest, detail: string) {
-  await requireIdle(ctx, id)
+async function requestWork(
+  ctx: ScopedContext,
+  record: ImportRecord | null,
+  work: ImportRequest,
+  detail: string,
+) {
+  const { id } = requireIdle(record)
   await askWork(ctx.tx, ctx.scope, id, work, ctx.now)
   return { data: presentImport(await requireImport(ctx, id)), detail }
 }
 
+function lockedImport({ tx, scope }: Entry, { params }: { readonly params: { readonly importId: number } }) {
+  return lockImport(tx, scope, params.importId)
+}
+
 /** The import, locked, with nothing going on. */
-async function requireIdle({ tx, scope }: ScopedContext, id: number): Promise<ImportRecord> {
-  const record = await lockImport(tx, scope, id)
+function requireIdle(record: ImportRecord | null): ImportRecord {
   if (!record) throw notFound()
   if (record.work !== null) throw new ApiError('bad-request', importText.busy)
   return record

@@ -3,12 +3,13 @@ import type { calls } from '#contract/calls.ts'
 import { qualityText } from '#contract/meter/quality-messages.ts'
 import { replacementSentence } from '#contract/platform/platform-messages.ts'
 import { readReplacement } from '#domain/meter/register/replacement-rule.ts'
+import { findDevice } from '#domain/site/selection.ts'
 import { loadRatios } from '#store/meter/device-ratio.ts'
-import { loadReplacements } from '#store/meter/meter-replacement.ts'
+import type { ReplacementRecord } from '#store/meter/meter-replacement.ts'
 import { discardParked } from '#store/meter/reading/parked.ts'
 import { rollUpAnew, rollUpChanged } from '#store/meter/rollup/touched-window.ts'
 import { replaceMeter } from '#store/platform/audited-add.ts'
-import { changeDevice, type DeviceRecord, lockDevice } from '#store/site/device.ts'
+import { changeDevice, type DeviceRecord } from '#store/site/device.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
@@ -24,10 +25,10 @@ const NONE = { taken: 0, duplicate: 0, stillParked: 0 }
 /** Parked readings: taken in, set aside or taken back (domain.md §15.3). */
 export async function changeParked(
   ctx: ScopedContext,
-  deviceId: number,
+  found: DeviceRecord | null,
   { action, parked_reason: code }: BodyOf<'decideParked'>,
 ) {
-  await requiredDevice(ctx, deviceId)
+  const { id: deviceId } = requireSeen(ctx, found)
   const { tx, scope, now, user } = ctx
   const subject = `device ${deviceId}`
   if (action === 'release') {
@@ -50,24 +51,33 @@ function presentRejudged({ taken, duplicate, stillParked }: typeof NONE) {
 }
 
 /** The meter was exchanged: what was held or parked since then is judged again, and nothing has to be sent twice. */
-export async function exchangeMeter(ctx: ScopedContext, deviceId: number, body: BodyOf<'recordExchange'>) {
-  const device = await requiredDevice(ctx, deviceId)
+export async function exchangeMeter(
+  ctx: ScopedContext,
+  found: DeviceRecord | null,
+  known: readonly ReplacementRecord[],
+  body: BodyOf<'recordExchange'>,
+) {
+  const device = requireSeen(ctx, found)
   const { tx, scope, now, tree, user } = ctx
+  const deviceId = device.id
   const read = readReplacement(body, device, requireBranch(tree, device.branchId).zone, now)
   if ('fault' in read) throw new ApiError('bad-request', replacementSentence(read.fault))
-  const known = await loadReplacements(tx, scope, device.id)
   if (known.some(({ at }) => at === read.at)) throw new ApiError('conflict', qualityText.exchangedThen)
   const { final_kwh: oldFinalKwh, initial_kwh: newInitialKwh, why } = body
-  await replaceMeter(tx, scope, { deviceId, at: read.at, oldFinalKwh, newInitialKwh, why }, now)
+  const replacement = { deviceId, at: read.at, oldFinalKwh, newInitialKwh, why }
   const wanted = { deviceId, from: read.at, lastCounts: false, by: `user ${user.userId}` }
-  const done = await ctx.rejudge(tx, scope, wanted, now)
+  const [, done] = await Promise.all([
+    replaceMeter(tx, scope, replacement, now),
+    ctx.rejudge(tx, scope, wanted, now),
+  ])
   return { detail: qualityText.exchanged, rejudged: presentRejudged(done) }
 }
 
 /** A ratio of transformers from a date on (domain.md §2.7). */
-export async function setRatio(ctx: ScopedContext, deviceId: number, body: BodyOf<'addRatio'>) {
-  const device = await requiredDevice(ctx, deviceId)
+export async function setRatio(ctx: ScopedContext, found: DeviceRecord | null, body: BodyOf<'addRatio'>) {
+  const device = requireSeen(ctx, found)
   const { tx, scope, now, tree } = ctx
+  const deviceId = device.id
   const place = { deviceId, zone: requireBranch(tree, device.branchId).zone, why: body.why }
   const { read, warning } = await setDeviceRatio(tx, scope, place, body, now)
   const ratios = await loadRatios(tx, scope, deviceId)
@@ -79,32 +89,30 @@ export async function setRatio(ctx: ScopedContext, deviceId: number, body: BodyO
 /** The reading period, by which gaps are told (issue 13 T12). */
 export async function changePeriod(
   ctx: ScopedContext,
-  deviceId: number,
+  found: DeviceRecord | null,
   { period_s: periodS, power_is: powerIs }: BodyOf<'setPeriod'>,
 ) {
-  const before = await requiredDevice(ctx, deviceId)
-  const after = await changeDevice(ctx.tx, ctx.scope, deviceId, {
+  const before = requireSeen(ctx, found)
+  const after = await changeDevice(ctx.tx, ctx.scope, before.id, {
     ...before,
     periodS,
     periodIsSet: true,
     powerIs: powerIs ?? before.powerIs,
   })
   await rollUpChanged(ctx.tx, ctx.scope, before, after)
-  await recordChange(ctx, { action: 'device.changed', subject: `device ${deviceId}`, before, after })
+  await recordChange(ctx, { action: 'device.changed', subject: `device ${before.id}`, before, after })
   return { detail: qualityText.periodSet }
 }
 
-export async function rollUpDevice(ctx: ScopedContext, deviceId: number) {
-  await requiredDevice(ctx, deviceId)
+export async function rollUpDevice(ctx: ScopedContext, found: DeviceRecord | null) {
+  const { id: deviceId } = requireSeen(ctx, found)
   await rollUpAnew(ctx.tx, ctx.scope, [deviceId])
   await recordChange(ctx, { action: 'device.computed', subject: `device ${deviceId}` })
   return { detail: qualityText.computing }
 }
 
-/** The device, locked: the tree has said that the asker sees it. */
-async function requiredDevice({ tx, scope, tree }: ScopedContext, id: number): Promise<DeviceRecord> {
-  const isSeen = tree.branches.some(({ devices }) => devices.some((device) => device.id === id))
-  const found = isSeen ? await lockDevice(tx, scope, id) : null
-  if (!found) throw notFound()
-  return found
+/** The device that was locked, if the tree says that the asker sees it. */
+function requireSeen({ tree }: ScopedContext, device: DeviceRecord | null): DeviceRecord {
+  if (!device || !findDevice(tree, device.id)) throw notFound()
+  return device
 }

@@ -18,8 +18,11 @@ export const postUser = write(calls.addUser, async (ctx, { body }) => {
   const { organisationId } = scope
   const person = { ...to, username, organisationId, passwordHash: null, createdAt: now }
   const id = await orConflict(addAuditedUser(tx, scope, person, now), userText.usernameTaken, 'bad-request')
-  const added = (await lockUser(tx, scope, id))!
-  await mailInvitation(ctx, added)
+  const [found] = await Promise.all([
+    lockUser(tx, scope, id),
+    mailInvitation(ctx, { id, username, email: to.email }),
+  ])
+  const added = found!
   const notice = ctx.isMailSetUp ? userText.mailed(added.email) : userText.written
   return { data: userRow(ctx, added), detail: userText.added(added.name), notice }
 })

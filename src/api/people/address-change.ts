@@ -27,8 +27,11 @@ export async function leaveAddress(tx: Tx, scope: Scope, before: Addressed, now:
 /** Somebody else's address: where no password was ever chosen, the link to do so goes to the one from here on. */
 export async function moveAddress(ctx: ScopedContext, before: Addressed, email: string): Promise<void> {
   if (!isMoved(before.email, email)) return
-  await leaveAddress(ctx.tx, ctx.scope, before, ctx.now)
-  if (email !== '' && (await awaitsPassword(ctx.tx, before.id))) {
+  const [awaits] = await Promise.all([
+    email !== '' && awaitsPassword(ctx.tx, before.id),
+    leaveAddress(ctx.tx, ctx.scope, before, ctx.now),
+  ])
+  if (awaits) {
     await mailInvitation(ctx, { id: before.id, username: before.username, email })
   }
 }

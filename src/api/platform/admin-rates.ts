@@ -30,6 +30,8 @@ export const postAdminFactor = platformWrite(
   async (ctx, { body }) => (await asOwnPeople(ctx, postFactor, body)) as Factor,
 )
 
-async function asOwnPeople(ctx: PlatformWriteContext, { apply }: WriteOperation, body: unknown) {
-  return apply(await ctx.inside(), { params: { userId: ctx.user.userId }, query: {}, body })
+async function asOwnPeople(ctx: PlatformWriteContext, { apply, lock }: WriteOperation, body: unknown) {
+  const inside = await ctx.inside()
+  const input = { params: { userId: ctx.user.userId }, query: {}, body }
+  return apply(inside, input, await lock(inside, input))
 }

@@ -7,7 +7,7 @@ import { typedNumber } from '#domain/typed-number.ts'
 import { lockAlertSettings, touchAlertSettings } from '#store/alert/alert-setting.ts'
 import { rollUpChanged } from '#store/meter/rollup/touched-window.ts'
 import { changeDevice, type DeviceRecord, type DeviceToKeep, lockDevice } from '#store/site/device.ts'
-import { write } from '../frame/operation.ts'
+import { writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
@@ -23,25 +23,28 @@ interface Typed {
 }
 
 /** Device of Client Information (CP-01): its type, when it is serviced, which meter it is. */
-export const putDevice = write(calls.editDevice, async (ctx, { params, body }) => {
-  const { tx, scope, now } = ctx
+export const putDevice = writeTo(
+  calls.editDevice,
   // In the order in which a save of the settings locks the two.
-  await lockAlertSettings(tx, scope, now)
-  const before = await lockDevice(tx, scope, params.deviceId)
-  if (!before) throw notFound()
-  const to = deviceFrom(body, before)
-  const yours = { ...before, ...to, version: body.version ?? before.version }
-  requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
-  const after = await orConflict(
-    changeDevice(tx, scope, before.id, to),
-    clientFormText.deviceTaken,
-    'bad-request',
-  )
-  if (after.nextMaintenanceOn !== before.nextMaintenanceOn) await touchAlertSettings(tx, scope)
-  await rollUpChanged(tx, scope, before, after)
-  await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
-  return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }
-})
+  ({ tx, scope, now }, { params }) =>
+    Promise.all([lockAlertSettings(tx, scope, now), lockDevice(tx, scope, params.deviceId)]),
+  async (ctx, { body }, [, before]) => {
+    const { tx, scope } = ctx
+    if (!before) throw notFound()
+    const to = deviceFrom(body, before)
+    const yours = { ...before, ...to, version: body.version ?? before.version }
+    requireVersion(body.version, deviceDetails(before), deviceDetails(yours))
+    const after = await orConflict(
+      changeDevice(tx, scope, before.id, to),
+      clientFormText.deviceTaken,
+      'bad-request',
+    )
+    if (after.nextMaintenanceOn !== before.nextMaintenanceOn) await touchAlertSettings(tx, scope)
+    await rollUpChanged(tx, scope, before, after)
+    await recordChange(ctx, { action: 'device.changed', subject: `device ${after.id}`, before, after })
+    return { data: deviceDetails(after), detail: clientFormText.updatedMessage('Device') }
+  },
+)
 
 /** The kind and the meter that a device has may stay, whether the form offers them or not. */
 function deviceFrom(typed: Typed, before: DeviceRecord): DeviceToKeep {

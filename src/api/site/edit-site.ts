@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { clientFormText, profileSentence } from '#contract/site/profile-messages.ts'
 import { readHours } from '#domain/site/client-rule.ts'
 import { changeBranch, lockBranch } from '#store/site/branch.ts'
-import { write } from '../frame/operation.ts'
+import { writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { orConflict } from '../frame/unique-conflict.ts'
@@ -17,22 +17,25 @@ interface Typed {
 }
 
 /** Site Details (CP-01): the score card's operating time starts from these hours. */
-export const putSite = write(calls.editSite, async (ctx, { params, body }) => {
-  const { tx, scope } = ctx
-  const typed = siteFrom(body)
-  const before = await lockBranch(tx, scope, params.branchId)
-  if (!before) throw notFound()
-  const to = { ...before, ...typed }
-  const yours = { ...to, version: body.version ?? before.version }
-  requireVersion(body.version, sitePart(before), sitePart(yours))
-  const after = await orConflict(
-    changeBranch(tx, scope, before.id, to),
-    clientFormText.siteTaken,
-    'bad-request',
-  )
-  await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
-  return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
-})
+export const putSite = writeTo(
+  calls.editSite,
+  ({ tx, scope }, { params }) => lockBranch(tx, scope, params.branchId),
+  async (ctx, { body }, before) => {
+    const { tx, scope } = ctx
+    const typed = siteFrom(body)
+    if (!before) throw notFound()
+    const to = { ...before, ...typed }
+    const yours = { ...to, version: body.version ?? before.version }
+    requireVersion(body.version, sitePart(before), sitePart(yours))
+    const after = await orConflict(
+      changeBranch(tx, scope, before.id, to),
+      clientFormText.siteTaken,
+      'bad-request',
+    )
+    await recordChange(ctx, { action: 'branch.changed', subject: `branch ${after.id}`, before, after })
+    return { data: sitePart(after), detail: clientFormText.updatedMessage('Site') }
+  },
+)
 
 function siteFrom(typed: Typed) {
   const hours = readHours(typed.siteOperatingHours)

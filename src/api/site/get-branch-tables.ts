@@ -13,7 +13,7 @@ import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { type MeasuredSince, measuredSince } from '#store/meter/reading/measured-since.ts'
 import { branchRecords } from '#store/site/branch.ts'
 import { rangeFacts } from '../energy/range-facts.ts'
-import { operation } from '../frame/operation.ts'
+import { operation, type ScopedContext } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
 
 interface TableFacts extends RangeFacts {
@@ -29,16 +29,8 @@ interface TableFacts extends RangeFacts {
  */
 export const getBranchTables = operation(calls.branchTables, {
   async fetch(ctx, { params }): Promise<TableFacts> {
-    const facts = await rangeFacts(ctx, params)
-    const { tx, scope, tree, now } = ctx
-    const registeredAt = new Map((await branchRecords(tx, scope)).map(({ id, createdAt }) => [id, createdAt]))
-    const registered = new Map(
-      tree.branches.map(({ id, zone }) => [id, localDay(zone, registeredAt.get(id) ?? now)]),
-    )
-    const counted = tree.branches.flatMap(({ id, devices }) =>
-      countedSources(devices).map((device) => ({ deviceId: device.id, day: registered.get(id)! })),
-    )
-    return { ...facts, registered, sinceThen: await measuredSince(tx, scope, counted, now) }
+    const [facts, since] = await Promise.all([rangeFacts(ctx, params), sinceRegistered(ctx)])
+    return { ...facts, ...since }
   },
   compute(facts, { query }) {
     const selected = selectBranches(facts.tree, query)
@@ -49,6 +41,18 @@ export const getBranchTables = operation(calls.branchTables, {
   },
   present: (data) => ({ data }),
 })
+
+/** What each source measured since its branch was registered. */
+async function sinceRegistered({ tx, scope, tree, now }: ScopedContext) {
+  const registeredAt = new Map((await branchRecords(tx, scope)).map(({ id, createdAt }) => [id, createdAt]))
+  const registered = new Map(
+    tree.branches.map(({ id, zone }) => [id, localDay(zone, registeredAt.get(id) ?? now)]),
+  )
+  const counted = tree.branches.flatMap(({ id, devices }) =>
+    countedSources(devices).map((device) => ({ deviceId: device.id, day: registered.get(id)! })),
+  )
+  return { registered, sinceThen: await measuredSince(tx, scope, counted, now) }
+}
 
 function branchRow({ registered, sinceThen, now }: TableFacts, branch: Branch) {
   const day = registered.get(branch.id)!

@@ -10,14 +10,13 @@ import { clientPart, deviceDetails, sitePart } from './profile-parts.ts'
 /** Client Information (CP-01). */
 export const getClientProfile = operation(calls.clientProfile, {
   async fetch({ tx, scope, user }) {
-    const client = await findClient(tx, scope)
+    const [client, sites, devices] = await Promise.all([
+      findClient(tx, scope),
+      branchRecords(tx, scope),
+      deviceRecords(tx, scope),
+    ])
     if (!client) throw notFound()
-    return {
-      user,
-      client,
-      sites: await branchRecords(tx, scope),
-      devices: await deviceRecords(tx, scope),
-    }
+    return { user, client, sites, devices }
   },
   compute: ({ user: { role, level, branchIds }, ...facts }) => {
     const mayManage = can({ kind: 'organisation', role, level }, calls.editClient.who)

@@ -24,6 +24,9 @@ export const adminText = {
   keyMade:
     'Write the key down now: it is shown this once. The one before goes on working until it is revoked.',
   keyRevoked: 'The key is revoked: readings with it are refused.',
+  hardwareTaken: 'This name stands for a device of the client already. Remove it there first.',
+  hardwareAdded: 'The name is kept: what the hardware sends from now on is taken in for the device.',
+  hardwareRemoved: 'The name is removed; what was taken in under it stays.',
   twoKeys: 'The device has two valid keys already. Revoke one of them first.',
   userAdded: 'The user is added. Pass the password on now: it is shown this once.',
   userSaved: 'The user is saved; what the user may do has changed at once.',

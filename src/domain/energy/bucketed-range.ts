@@ -29,7 +29,7 @@ export interface BucketFacts extends RangeFacts, BucketedRange {
 
 /** A finer interval than the range allows becomes the finest that fits. */
 export function bucketedRange(
-  { tree, elapsed }: RangeFacts,
+  { tree, elapsed }: Pick<RangeFacts, 'tree' | 'elapsed'>,
   selected: readonly Branch[],
   interval: Bucket,
 ): BucketedRange {

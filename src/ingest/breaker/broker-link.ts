@@ -15,7 +15,13 @@ export interface BrokerLinkOptions {
   readonly topics: readonly string[]
   /** Connected and subscribed, the first time or again. */
   readonly onUp: () => void
-  readonly onMessage: (heard: Heard) => void
+  readonly onMessage?: (heard: Heard) => void
+  /** Acknowledged once this resolves; the next message waits for it. */
+  readonly take?: (topic: string, payload: Uint8Array) => Promise<void>
+  /** A name under which the broker keeps what comes while nobody is connected; absent: nothing is kept. */
+  readonly session?: string | undefined
+  /** What waits while there is no connection, for the log. */
+  readonly waiting: string
 }
 
 export interface BrokerLink {
@@ -29,10 +35,12 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 /** Longer than any message of a breaker. */
 const LONGEST_TEXT = 1_000
+/** Messages of QoS 0 that are worked on at once. */
+const MOST_LOOSE = 100
 
 /**
- * A connection to the broker of MQTT_URL, made again when it ends. Each connection is a client of its own: one that
- * reconnects would publish anew what the broker had not acknowledged, and a command may be sent once only.
+ * A connection to the broker of MQTT_URL, made again when it ends. Each connection is a client of its own, by whatever name:
+ * one that reconnects would publish anew what the broker had not acknowledged, and a command may be sent once only.
  */
 export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
   const { url, log } = options
@@ -41,6 +49,7 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
   let isStopped = false
   let isTroubled = false
   let pauseMs = FIRST_PAUSE_MS
+  let loose = 0
   let timer: NodeJS.Timeout | undefined
 
   async function open(): Promise<void> {
@@ -48,8 +57,8 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
     const { connect } = await import('mqtt')
     if (isStopped) return
     const fresh = connect(url, {
-      clientId: `nairawatt-${randomBytes(6).toString('hex')}`,
-      clean: true,
+      clientId: options.session ?? `nairawatt-${randomBytes(6).toString('hex')}`,
+      clean: options.session === undefined,
       reconnectPeriod: 0,
       resubscribe: false,
       queueQoSZero: false,
@@ -57,16 +66,30 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
       keepalive: 15,
     })
     client = fresh
+    if (options.take) acknowledgeLate(fresh, options.take)
     fresh.on('error', trouble)
-    fresh.on('message', (topic, payload, { retain }) => {
+    fresh.on('message', (topic, payload, { retain, qos }) => {
+      if (options.take && qos === 0) takeLoose(topic, payload)
       if (payload.length > LONGEST_TEXT) return
-      options.onMessage({ topic, text: payload.toString('utf8'), isKept: retain })
+      options.onMessage?.({ topic, text: payload.toString('utf8'), isKept: retain })
     })
     fresh.once('connect', () => {
       const qos1 = Object.fromEntries(options.topics.map((topic) => [topic, { qos: 1 as const }]))
       fresh.subscribe(qos1, (error) => (error ? fresh.end(true) : up()))
     })
     fresh.once('close', () => down(fresh))
+  }
+
+  /** Of QoS 0 nothing is acknowledged, and what does not fit is gone. */
+  function takeLoose(topic: string, payload: Uint8Array): void {
+    if (loose >= MOST_LOOSE) return
+    loose += 1
+    options
+      .take?.(topic, payload)
+      .catch(() => {})
+      .finally(() => {
+        loose -= 1
+      })
   }
 
   function up(): void {
@@ -83,7 +106,7 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
     const why = error.message || (error as { code?: string }).code || 'no answer'
     log.warn(
       {},
-      `The broker of MQTT_URL (${brokerHost(url)}) cannot be reached: ${why}. Breaker commands wait 10 s for it and expire; it is tried again and again.`,
+      `The broker of MQTT_URL (${brokerHost(url)}) cannot be reached: ${why}. ${options.waiting} It is tried again and again.`,
     )
   }
 
@@ -110,6 +133,14 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
       clearTimeout(timer)
       await client?.endAsync(true)
     },
+  }
+}
+
+/** Puts off the PUBACK of MQTT 3.1.1 until what was said is kept; of QoS 0 nothing is acknowledged or waited for. */
+function acknowledgeLate(client: MqttClient, take: NonNullable<BrokerLinkOptions['take']>): void {
+  client.handleMessage = ({ topic, payload, qos }, done) => {
+    if (qos === 0) done()
+    else take(topic, Buffer.from(payload)).then(() => done(), done)
   }
 }
 

@@ -192,6 +192,7 @@ describe('BR-01 the connection', () => {
     const silent = await testBroker({ isSilent: true })
     let ups = 0
     const link = openBrokerLink({
+      waiting: 'Breaker commands wait 10 s for it and expire.',
       url: silent.url,
       log: silentLog,
       topics: ['commands/+/ack'],
@@ -215,6 +216,7 @@ describe('BR-01 the connection', () => {
     const said: string[] = []
     const log: Log = { ...silentLog, warn: (_, sentence) => void said.push(sentence) }
     const link = openBrokerLink({
+      waiting: 'Breaker commands wait 10 s for it and expire.',
       url: 'mqtt://user:hunter2@127.0.0.1:1',
       log,
       topics: [],

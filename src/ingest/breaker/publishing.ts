@@ -72,6 +72,7 @@ export async function startPublishing(options: PublishingOptions): Promise<Publi
   link = openBrokerLink({
     url: mqttUrl,
     log,
+    waiting: 'Breaker commands wait 10 s for it and expire.',
     topics: ['commands/+/ack', 'commands/+/state'].map((topic) => (isShared ? `${SHARED}${topic}` : topic)),
     onUp: () => sending.look(),
     onMessage: hearing.add,

@@ -5,7 +5,7 @@ import type { Database } from '#store/engine/database.ts'
 import { type DiskSpace, elsewhere, watchDiskSpace } from '#store/engine/disk-space.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
-import type { Frame } from './commit-frames.ts'
+import type { Frame, FrameResult } from './commit-frames.ts'
 import {
   type Caller,
   createMeterAdmission,
@@ -13,7 +13,7 @@ import {
   type Refused,
   scopeOfHolder,
 } from './meter-admission.ts'
-import { createBudgets } from './post/budgets.ts'
+import { createBudgets, type Spent } from './post/budgets.ts'
 import type { DecodedItem } from './post/decode-items.ts'
 import { PostAnswer } from './post/post-answer.ts'
 import { CostlyPostError, createPostReader, type OpenedPost } from './post/post-reader.ts'
@@ -32,8 +32,17 @@ export interface Post extends Caller {
 
 export type Reply = { readonly answer: IngestAnswer } | Refused
 
+/** Whose budgets readings count against, and whose they are. */
+export type Sender = Pick<KeyHolder, 'keyId' | 'organisationId'>
+
 export interface Metering {
   receive(post: Post): Promise<Reply>
+  /** Readings that came by a message and not by a post; what is refused must stay with its sender. */
+  takeFrames(
+    sender: Sender,
+    frames: readonly Frame[],
+    spent: Spent,
+  ): Promise<{ readonly results: readonly FrameResult[] } | Refused>
   /** Takes nothing more and waits for what was begun. */
   stop(): Promise<void>
 }
@@ -110,7 +119,15 @@ export function startMetering(options: MeteringOptions): Metering {
     return answer.whole()
   }
 
+  async function takeFrames(sender: Sender, frames: readonly Frame[], spent: Spent) {
+    const refused = space.room() === 'full' ? DISK_FULL : budgets.refusal(sender)
+    if (refused) return refused
+    budgets.charge(sender, spent)
+    return { results: await receiver.receive(scopeOfHolder(sender), frames, PATIENCE_MS) }
+  }
+
   return {
+    takeFrames: (...given) => takeFrames(...given).catch((error) => toRefused(error, log)),
     receive: (post) => take(post).catch((error) => toRefused(error, log)),
     async stop() {
       space.stop()

@@ -1,7 +1,7 @@
 import type { AlertKind } from '#domain/alert/settings.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 import type { Alert } from './alert.ts'
 
 export interface ListedAlert extends Alert {
@@ -127,10 +127,11 @@ export async function acknowledgeAlert(
   userId: number,
   now: Instant,
 ): Promise<void> {
-  await tx.query(
+  const change = tx.query(
     'update alert set acknowledged_by = $3, acknowledged_at = $4 where organisation_id = $1 and id = $2',
     [scope.organisationId, id, userId, new Date(now)],
   )
+  await leaveToCommit(tx, change)
 }
 
 export interface Mute {
@@ -148,17 +149,17 @@ export async function keepMute(
   { kind, branchId, deviceId, until, userId }: Mute,
 ): Promise<void> {
   const key = [scope.organisationId, kind, branchId, deviceId ?? 0]
-  if (until === null) {
-    await tx.query(
-      'delete from alert_mute where organisation_id = $1 and kind = $2 and branch_id = $3 and device_id = $4',
-      key,
-    )
-    return
-  }
-  await tx.query(
-    `insert into alert_mute (organisation_id, kind, branch_id, device_id, until, muted_by)
-     values ($1, $2, $3, $4, $5, $6) on conflict (organisation_id, kind, branch_id, device_id)
-       do update set until = excluded.until, muted_by = excluded.muted_by`,
-    [...key, new Date(until), userId],
-  )
+  const change =
+    until === null
+      ? tx.query(
+          'delete from alert_mute where organisation_id = $1 and kind = $2 and branch_id = $3 and device_id = $4',
+          key,
+        )
+      : tx.query(
+          `insert into alert_mute (organisation_id, kind, branch_id, device_id, until, muted_by)
+           values ($1, $2, $3, $4, $5, $6) on conflict (organisation_id, kind, branch_id, device_id)
+             do update set until = excluded.until, muted_by = excluded.muted_by`,
+          [...key, new Date(until), userId],
+        )
+  await leaveToCommit(tx, change)
 }

@@ -1,7 +1,7 @@
 import { type AlertSettings, DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 /** What the organisation wants to hear of; the defaults until somebody sets it. */
 export async function alertSettings(tx: Tx, scope: Scope): Promise<AlertSettings> {
@@ -20,11 +20,14 @@ export interface VersionedSettings {
 
 /** The same with their version, which a save has to name to be the next one. */
 export async function versionedSettings(tx: Tx, scope: Scope): Promise<VersionedSettings> {
-  const { rows } = await tx.query<{ version: number }>(
-    'select version from alert_setting where organisation_id = $1',
+  const { rows } = await tx.query<{ limits: Partial<AlertSettings>; version: number }>(
+    'select limits, version from alert_setting where organisation_id = $1',
     [scope.organisationId],
   )
-  return { settings: await alertSettings(tx, scope), version: rows[0]?.version ?? FIRST_VERSION }
+  return {
+    settings: { ...DEFAULT_ALERT_SETTINGS, ...rows[0]?.limits },
+    version: rows[0]?.version ?? FIRST_VERSION,
+  }
 }
 
 /** What nobody has set yet, as if it had been saved once. */
@@ -32,19 +35,23 @@ const FIRST_VERSION = 1
 
 /** Locks the settings until the transaction ends, also where nobody has set them yet. */
 export async function lockAlertSettings(tx: Tx, scope: Scope, now: Instant): Promise<void> {
-  await tx.query(
+  const row = tx.query(
     `insert into alert_setting (organisation_id, limits, changed_at, version) values ($1, '{}', $2, $3)
      on conflict (organisation_id) do nothing`,
     [scope.organisationId, new Date(now), FIRST_VERSION],
   )
-  await tx.query('select from alert_setting where organisation_id = $1 for update', [scope.organisationId])
+  const lock = tx.query('select from alert_setting where organisation_id = $1 for update', [
+    scope.organisationId,
+  ])
+  await Promise.all([row, lock])
 }
 
 /** For what stands among the settings and is changed elsewhere: the day of a service. */
 export async function touchAlertSettings(tx: Tx, scope: Scope): Promise<void> {
-  await tx.query('update alert_setting set version = version + 1 where organisation_id = $1', [
+  const change = tx.query('update alert_setting set version = version + 1 where organisation_id = $1', [
     scope.organisationId,
   ])
+  await leaveToCommit(tx, change)
 }
 
 export async function keepAlertSettings(
@@ -53,12 +60,13 @@ export async function keepAlertSettings(
   settings: AlertSettings,
   now: Instant,
 ): Promise<void> {
-  await tx.query(
+  const change = tx.query(
     `insert into alert_setting (organisation_id, limits, changed_at) values ($1, $2, $3)
      on conflict (organisation_id) do update set limits = excluded.limits, changed_at = excluded.changed_at,
        version = alert_setting.version + 1`,
     [scope.organisationId, JSON.stringify(settings), new Date(now)],
   )
+  await leaveToCommit(tx, change)
 }
 
 export interface MaintenanceDay {
@@ -90,9 +98,10 @@ export async function keepMaintenanceDay(
   deviceId: number,
   day: string | null,
 ): Promise<void> {
-  await tx.query(
+  const change = tx.query(
     `update device set next_maintenance_on = $3, version = version + 1
      where organisation_id = $1 and id = $2 and next_maintenance_on is distinct from $3::date`,
     [scope.organisationId, deviceId, day],
   )
+  await leaveToCommit(tx, change)
 }

@@ -2,7 +2,7 @@ import type { Episode } from '#domain/alert/episodes.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 /** A condition of a device, or of a branch (deviceId null), as it stands. */
 export interface Alert {
@@ -120,11 +120,12 @@ export async function endAlerts(
   kinds: readonly AlertKind[],
   now: Instant,
 ): Promise<void> {
-  await tx.query({
+  const change = tx.query({
     name: 'end-alerts',
     text: `update alert set until = greatest($3, since) where organisation_id = $1 and until is null and kind = any ($2)`,
     values: [scope.organisationId, kinds, new Date(now)],
   })
+  await leaveToCommit(tx, change)
 }
 
 /** Alerts that ended before then are forgotten, the oldest first and not more than `most` at once. */
@@ -172,7 +173,7 @@ export async function takeAlertDirty(tx: Tx, scope: Scope): Promise<DirtySpan[]>
 /** Marks devices to be judged over a span, with the rollups that changed, and wakes the job. */
 export async function markAlertDirty(tx: Tx, scope: Scope, spans: readonly DirtySpan[]): Promise<void> {
   if (spans.length === 0) return
-  await tx.query({
+  const marks = tx.query({
     name: 'mark-alert-dirty',
     text: `insert into alert_dirty (organisation_id, device_id, from_ts, to_ts)
       select $1, d, to_timestamp(f / 1000), to_timestamp(t / 1000)
@@ -185,5 +186,6 @@ export async function markAlertDirty(tx: Tx, scope: Scope, spans: readonly Dirty
       spans.map(({ to }) => to),
     ],
   })
-  await tx.query(`select pg_notify('alerts', $1)`, [String(scope.organisationId)])
+  const notice = tx.query(`select pg_notify('alerts', $1)`, [String(scope.organisationId)])
+  await leaveToCommit(tx, marks, notice)
 }

@@ -24,20 +24,19 @@ export async function billFacts(
   { organisation }: Pick<Tree, 'organisation'>,
   { asked, branches, chosen, now }: BillRequest,
 ): Promise<BillFacts> {
-  const period = async (range: RequestedRange): Promise<PeriodFacts> => ({
-    asked: range,
-    ranges: await deviceRanges(tx, scope, branches, range, now),
-    papers: await loadPapers(tx, scope, branches, range, now),
-  })
-  return {
-    organisation,
-    branches,
-    chosen,
-    present: await period(asked),
-    previous: await period(periodBefore(asked, now)),
-    registers: await loadRegisterEnds(tx, scope, branches.map(withSourcesOnly), elapsedRange(asked, now)),
-    now,
+  const period = async (range: RequestedRange): Promise<PeriodFacts> => {
+    const [ranges, papers] = await Promise.all([
+      deviceRanges(tx, scope, branches, range, now),
+      loadPapers(tx, scope, branches, range, now),
+    ])
+    return { asked: range, ranges, papers }
   }
+  const [present, previous, registers] = await Promise.all([
+    period(asked),
+    period(periodBefore(asked, now)),
+    loadRegisterEnds(tx, scope, branches.map(withSourcesOnly), elapsedRange(asked, now)),
+  ])
+  return { organisation, branches, chosen, present, previous, registers, now }
 }
 
 const withSourcesOnly = ({ zone, devices }: Branch) => ({

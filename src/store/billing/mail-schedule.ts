@@ -1,7 +1,7 @@
 import type { Frequency } from '#domain/billing/due-period.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 export interface Receiver {
   readonly id: number
@@ -55,18 +55,19 @@ export async function setFrequency(
   now: Instant,
 ): Promise<void> {
   if (frequency === null) {
-    await tx.query('delete from mail_schedule where organisation_id = $1 and user_id = $2', [
+    const end = tx.query('delete from mail_schedule where organisation_id = $1 and user_id = $2', [
       scope.organisationId,
       userId,
     ])
-    return
+    return leaveToCommit(tx, end)
   }
-  await tx.query(
+  const change = tx.query(
     `insert into mail_schedule as s (organisation_id, user_id, frequency, set_at) values ($1, $2, $3, $4)
      on conflict (organisation_id, user_id) do update set frequency = excluded.frequency, set_at = excluded.set_at
        where s.frequency <> excluded.frequency`,
     [scope.organisationId, userId, frequency, new Date(now)],
   )
+  await leaveToCommit(tx, change)
 }
 
 /** Of the devices that the person may see, those and no others; what lies out of sight stays as it is. */
@@ -76,16 +77,17 @@ export async function setOwnDevices(
   userId: number,
   { seen, chosen }: DeviceChoice,
 ): Promise<void> {
-  await tx.query(
+  const others = tx.query(
     `delete from mail_schedule_device where organisation_id = $1 and user_id = $2
        and device_id = any ($3::int4[]) and not device_id = any ($4::int4[])`,
     [scope.organisationId, userId, seen, chosen],
   )
-  await tx.query(
+  const own = tx.query(
     `insert into mail_schedule_device (organisation_id, user_id, device_id)
      select $1, $2, unnest($3::int4[]) on conflict do nothing`,
     [scope.organisationId, userId, chosen],
   )
+  await leaveToCommit(tx, others, own)
 }
 
 export interface DeviceChoice {
@@ -99,16 +101,17 @@ export async function setReceiverDevices(
   receiverId: number,
   { seen, chosen }: DeviceChoice,
 ): Promise<void> {
-  await tx.query(
+  const others = tx.query(
     `delete from mail_receiver_device where organisation_id = $1 and receiver_id = $2
        and device_id = any ($3::int4[]) and not device_id = any ($4::int4[])`,
     [scope.organisationId, receiverId, seen, chosen],
   )
-  await tx.query(
+  const own = tx.query(
     `insert into mail_receiver_device (organisation_id, receiver_id, device_id)
      select $1, $2, unnest($3::int4[]) on conflict do nothing`,
     [scope.organisationId, receiverId, chosen],
   )
+  await leaveToCommit(tx, others, own)
 }
 
 /** The receiver of the person with this id, locked; null: the person has none such. */
@@ -140,10 +143,11 @@ export async function addReceiver(
 }
 
 export async function deleteReceiver(tx: Tx, scope: Scope, receiverId: number): Promise<void> {
-  await tx.query('delete from mail_receiver where organisation_id = $1 and id = $2', [
+  const end = tx.query('delete from mail_receiver where organisation_id = $1 and id = $2', [
     scope.organisationId,
     receiverId,
   ])
+  await leaveToCommit(tx, end)
 }
 
 export interface RunToKeep {

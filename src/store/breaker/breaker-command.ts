@@ -10,7 +10,7 @@ import {
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 import { appendAudit } from '../platform/audit.ts'
 
 export interface StoredCommand extends Command {
@@ -42,7 +42,7 @@ export interface CommandToAsk {
 /** Writes a wish down; whoever sends commands is woken by the commit. */
 export async function askCommand(tx: Tx, scope: Scope, asked: CommandToAsk): Promise<StoredCommand> {
   const { deviceId, wanted, userId, idempotencyKey, now } = asked
-  const { rows } = await tx.query<StoredCommand>({
+  const added = tx.query<StoredCommand>({
     name: 'ask-command',
     text: `insert into breaker_command as c
         (organisation_id, device_id, wanted, user_id, idempotency_key, state, requested_at, expires_at)
@@ -57,8 +57,8 @@ export async function askCommand(tx: Tx, scope: Scope, asked: CommandToAsk): Pro
       new Date(now + COMMAND_VALID_MS),
     ],
   })
-  await tx.query(`select pg_notify('breaker', $1)`, [String(scope.organisationId)])
-  return rows[0]!
+  await leaveToCommit(tx, tx.query(`select pg_notify('breaker', $1)`, [String(scope.organisationId)]))
+  return (await added).rows[0]!
 }
 
 /** The command of the device that has not ended, kept from others until the transaction ends. */
@@ -112,13 +112,14 @@ export async function moveCommand(
   const state = afterEvent(command, event)
   if (state === command.state) return command
   const ended = !isOpen(state)
-  await tx.query({
+  const change = tx.query({
     name: 'move-command',
     text: `update breaker_command set state = $3, ended_at = $4,
         sent_at = case when $3 = 'sent' then $5 else sent_at end
       where organisation_id = $1 and id = $2`,
     values: [scope.organisationId, command.id, state, ended ? new Date(event.at) : null, new Date(event.at)],
   })
+  await leaveToCommit(tx, change)
   if (ended) {
     await appendAudit(tx, scope, {
       at: event.at,

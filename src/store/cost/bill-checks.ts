@@ -31,8 +31,8 @@ export interface CheckedBill {
 }
 
 /**
- * The bills of a branch whose days reach a local day, newest first, each with its checks as everything stands now. One is
- * checked when it is taken: whoever takes a few has the work of a few.
+ * The bills of a branch whose days reach a local day, newest first, each with its checks as everything stands now. They are
+ * checked as they are taken: whoever takes a few has the work of a few.
  */
 export async function* checkedBills(
   tx: Tx,
@@ -42,13 +42,17 @@ export async function* checkedBills(
   now: Instant,
   id: number | null = null,
 ): AsyncGenerator<CheckedBill, undefined> {
-  const tariffs = rowsForBranch(await listTariffs(tx, scope), branch.id)
-  const bills = await billsOfBranch(tx, scope, branch.id, addMonths(since, -MONTHS_BEFORE))
-  const feeders = await feedersOfBranch(tx, scope, branch)
+  const [known, bills, feeders] = await Promise.all([
+    listTariffs(tx, scope),
+    billsOfBranch(tx, scope, branch.id, addMonths(since, -MONTHS_BEFORE)),
+    feedersOfBranch(tx, scope, branch),
+  ])
+  const tariffs = rowsForBranch(known, branch.id)
   const byDay = groupByDay(bills)
-  for (const bill of bills) {
-    if ((bill.endDate ?? bill.date) < since || (id !== null && bill.id !== id)) continue
-    const metered = await meteredOf(tx, scope, branch, bill, now)
+  const due = bills.filter((bill) => (bill.endDate ?? bill.date) >= since && (id === null || bill.id === id))
+  const meters = meteredAhead(tx, scope, branch, due, now)
+  for (const bill of due) {
+    const metered = await meters(bill)
     // A purchase is compared with those of its day: there are many of them.
     const near = bill.kind === 'pre-paid' ? (byDay.get(bill.date) ?? []) : bills
     const checks = billChecks(typedOf(bill), knownOf(bill, near, tariffs, metered, feeders))
@@ -106,6 +110,24 @@ export async function billById(tx: Tx, scope: Scope, id: number): Promise<BillRe
     [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds],
   )
   return rows[0] ?? null
+}
+
+/** So many bills are metered together, when the first of them is wanted: a round trip for all of them. */
+const AHEAD = 16
+
+/** What the meters counted of each of these bills, wanted in their order. */
+function meteredAhead(tx: Tx, scope: Scope, branch: Branch, bills: readonly BillRecord[], now: Instant) {
+  const left = bills.filter(({ kind }) => kind === 'post-paid')
+  const known = new Map<number, MeteredFigures | null>()
+  return async (bill: BillRecord): Promise<MeteredFigures | null> => {
+    if (bill.kind !== 'post-paid') return null
+    if (!known.has(bill.id)) {
+      const next = left.splice(0, AHEAD)
+      const found = await Promise.all(next.map((one) => meteredOf(tx, scope, branch, one, now)))
+      for (const [n, { id }] of next.entries()) known.set(id, found[n]!)
+    }
+    return known.get(bill.id) ?? null
+  }
 }
 
 interface Billed {

@@ -14,8 +14,8 @@ export async function relatedPapers(
   bill: BillToCompare,
   exceptId: number | null = null,
 ): Promise<RelatedPaper[]> {
-  await lockBills(tx, bill.branchId)
-  return relatedTo(bill, await papersNear(tx, scope, bill), exceptId)
+  const [, near] = await Promise.all([lockBills(tx, bill.branchId), papersNear(tx, scope, bill)])
+  return relatedTo(bill, near, exceptId)
 }
 
 /** Who locks several branches does so in the order of their ids, before anything is written down. */

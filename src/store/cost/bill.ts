@@ -106,20 +106,29 @@ export async function addPurchase(
   return rows[0] as PurchaseRecord
 }
 
-/** `importId`: the import that brings it. */
+/** `importId`: the import that brings it; `accepted`: others beside which a person said that it is right. */
 export async function addBill(
   tx: Tx,
   scope: Scope,
   bill: BillToKeep,
   importId: number | null = null,
+  accepted: readonly number[] = [],
 ): Promise<BillRecord> {
   const { rows } = await tx.query<BillRecord>(
     `insert into bill (organisation_id, branch_id, import_id, kind, value, amount, vat_inclusive_amount,
        amount_includes_vat, date, end_date, account_no, meter_no, invoice_no, reason, snapshot_id, fee, debt,
-       printed_vat, printed_tariff, paid_at, is_loaded, loaded_at, printed, token_sealed, token_mark, token_end)
+       printed_vat, printed_tariff, paid_at, is_loaded, loaded_at, printed, token_sealed, token_mark, token_end,
+       accepted_beside)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26) returning ${BILL}`,
-    [scope.organisationId, bill.branchId, importId, ...billValues(bill), ...tokenValues(bill.token)],
+       $24, $25, $26, $27) returning ${BILL}`,
+    [
+      scope.organisationId,
+      bill.branchId,
+      importId,
+      ...billValues(bill),
+      ...tokenValues(bill.token),
+      [...new Set(accepted)].sort((a, b) => a - b),
+    ],
   )
   return rows[0] as BillRecord
 }
@@ -129,11 +138,13 @@ export async function addBill(
  * transaction ends. To be asked before `lockBills`, so that nobody waits in a ring.
  */
 export async function billOfToken(tx: Tx, scope: Scope, mark: string): Promise<BillRecord | null> {
-  await lockTokens(tx, scope)
-  const { rows } = await tx.query<BillRecord>(
-    `select ${BILL} from bill where organisation_id = $1 and token_mark = $2`,
-    [scope.organisationId, mark],
-  )
+  const [, { rows }] = await Promise.all([
+    lockTokens(tx, scope),
+    tx.query<BillRecord>(`select ${BILL} from bill where organisation_id = $1 and token_mark = $2`, [
+      scope.organisationId,
+      mark,
+    ]),
+  ])
   return rows[0] ?? null
 }
 
@@ -150,12 +161,14 @@ export type PurchaseMinute = Pick<BillRecord, 'vatInclusiveAmount' | 'date'> & {
 
 /** The purchase of that minute, whichever branch it is of, as `billOfToken`. */
 export async function billOfMinute(tx: Tx, scope: Scope, asked: PurchaseMinute): Promise<BillRecord | null> {
-  await lockTokens(tx, scope)
-  const { rows } = await tx.query<BillRecord>(
-    `select ${BILL} from bill where organisation_id = $1 and kind = 'pre-paid' and lower(meter_no) = lower($2)
-       and vat_inclusive_amount = $3 and date = $4 and paid_at = $5 order by id limit 1`,
-    [scope.organisationId, asked.meterNo, asked.vatInclusiveAmount, asked.date, asked.paidAt],
-  )
+  const [, { rows }] = await Promise.all([
+    lockTokens(tx, scope),
+    tx.query<BillRecord>(
+      `select ${BILL} from bill where organisation_id = $1 and kind = 'pre-paid' and lower(meter_no) = lower($2)
+         and vat_inclusive_amount = $3 and date = $4 and paid_at = $5 order by id limit 1`,
+      [scope.organisationId, asked.meterNo, asked.vatInclusiveAmount, asked.date, asked.paidAt],
+    ),
+  ])
   return rows[0] ?? null
 }
 
@@ -195,16 +208,14 @@ export async function loadSealedToken(tx: Tx, scope: Scope, id: number): Promise
 export async function lockPaper(tx: Tx, scope: Scope, id: number): Promise<PaperRecord | null> {
   const values = [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds]
   const own = 'and id = $2 and ($3::int4[] is null or branch_id = any ($3)) for update'
-  const purchases = await tx.query<PurchaseRecord>(
-    `select ${PURCHASE} from diesel_purchase where organisation_id = $1 ${own}`,
-    values,
-  )
-  if (purchases.rows[0]) return purchases.rows[0]
-  const bills = await tx.query<BillRecord>(
-    `select ${BILL} from bill where organisation_id = $1 ${own}`,
-    values,
-  )
-  return bills.rows[0] ?? null
+  const [purchases, bills] = await Promise.all([
+    tx.query<PurchaseRecord>(
+      `select ${PURCHASE} from diesel_purchase where organisation_id = $1 ${own}`,
+      values,
+    ),
+    tx.query<BillRecord>(`select ${BILL} from bill where organisation_id = $1 ${own}`, values),
+  ])
+  return purchases.rows[0] ?? bills.rows[0] ?? null
 }
 
 export async function changePurchase(
@@ -237,19 +248,19 @@ export async function changeBill(tx: Tx, scope: Scope, id: number, to: BillToKee
 }
 
 /** Notes that a person said of a bill that it is right beside others; a purchase of diesel is never disputed. */
-export async function acceptBeside<P extends PaperRecord>(
+export async function acceptBeside(
   tx: Tx,
   scope: Scope,
-  paper: P,
+  { id, kind }: Pick<PaperRecord, 'id' | 'kind'>,
   others: readonly number[],
-): Promise<P> {
-  if (paper.kind === 'diesel' || others.length === 0) return paper
+): Promise<Partial<Pick<BillRecord, 'acceptedBeside'>>> {
+  if (kind === 'diesel' || others.length === 0) return {}
   const { rows } = await tx.query<Pick<BillRecord, 'acceptedBeside'>>(
     `update bill set accepted_beside = array(select distinct unnest(accepted_beside || $3::int4[]) order by 1)
      where organisation_id = $1 and id = $2 returning accepted_beside as "acceptedBeside"`,
-    [scope.organisationId, paper.id, others],
+    [scope.organisationId, id, others],
   )
-  return { ...paper, ...rows[0] }
+  return { ...rows[0] }
 }
 
 export async function deletePaper(

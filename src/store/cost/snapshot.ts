@@ -89,18 +89,18 @@ export async function lockSnapshot(
   id: number,
   now: Instant,
 ): Promise<{ branchId: number; mediaType: PaperType; isTaken: boolean } | null> {
-  const locked = await tx.query<{ branchId: number; mediaType: PaperType }>(
+  const lock = tx.query<{ branchId: number; mediaType: PaperType }>(
     `select branch_id as "branchId", media_type as "mediaType" from flow_meter_snapshot
      where organisation_id = $1 and id = $2 and ($3::int4[] is null or branch_id = any ($3)) and made_at > $4
      for update`,
     [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds, new Date(now - WAITS_MS)],
   )
-  if (!locked.rows[0]) return null
-  const { rows } = await tx.query<{ isTaken: boolean }>(
+  const look = tx.query<{ isTaken: boolean }>(
     `select not (${IS_WAITING}) as "isTaken" from flow_meter_snapshot s where organisation_id = $1 and id = $2`,
     [scope.organisationId, id],
   )
-  return { ...locked.rows[0], isTaken: rows[0]!.isTaken }
+  const [locked, looked] = await Promise.all([lock, look])
+  return locked.rows[0] ? { ...locked.rows[0], isTaken: looked.rows[0]!.isTaken } : null
 }
 
 /**

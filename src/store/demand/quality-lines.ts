@@ -110,18 +110,19 @@ export async function qualityReadings(
     (key) => `${known.get(key) ?? 'null::real'} as ${key}`,
   )
   const range = [scope.organisationId, deviceId, new Date(from), new Date(to)]
-  const counted = await tx.query<{ total: number }>({
+  const count = tx.query<{ total: number }>({
     name: 'quality-readings-count',
     text: `select count(*)::int4 as total from reading_in_force r 
       where r.organisation_id = $1 and r.device_id = $2 and r.ts >= $3 and r.ts < $4`,
     values: range,
   })
-  const { rows } = await tx.query<QualityReading>({
+  const page = tx.query<QualityReading>({
     name: `quality-readings-${measure}`,
     text: `select (extract(epoch from r.ts) * 1000)::float8 as at, ${columns.join(', ')}, r.hz, r.pf
       from reading_in_force r where r.organisation_id = $1 and r.device_id = $2 and r.ts >= $3 and r.ts < $4
       order by r.ts offset $5 limit $6`,
     values: [...range, offset, limit],
   })
+  const [counted, { rows }] = await Promise.all([count, page])
   return { total: counted.rows[0]?.total ?? 0, rows }
 }

@@ -25,6 +25,8 @@ import { wireTypes } from './wire-types.ts'
 interface TransactionOptions {
   /** one snapshot for all its statements, and tried once more when the connection breaks */
   readOnly?: boolean
+  /** a write whose first statements are reads: they are sent together with its begin, and once more where that was lost */
+  readsFirst?: boolean
   /** how long a statement waits for a lock that another transaction holds (55P03 then); absent: the server's setting */
   lockPatienceMs?: number
 }
@@ -151,17 +153,17 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     folder: options.folder ?? null,
     connection,
     sharesOwner: logins.why,
-    withScope: (scope, work, { readOnly = false, lockPatienceMs } = {}) => {
+    withScope: (scope, work, { readOnly = false, readsFirst = false, lockPatienceMs } = {}) => {
       const patience =
         lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`
       const working = scope.isWork ? `; ${WORKING_PATIENCE}` : ''
       const organisation = organisationLine(scope.organisationId)
       const begin = `${beginLine(readOnly, TENANT_ROLE)}; ${organisation}${working}${patience}`
       // The line above pins the organisation, which is what makes this a tenant's transaction.
-      return runTransaction(tenants, begin, (tx) => work(tx as Tx), readOnly)
+      return runTransaction(tenants, begin, (tx) => work(tx as Tx), { readOnly, readsFirst })
     },
     withoutTenant: (work, { readOnly = false } = {}) =>
-      runTransaction(lookups, beginLine(readOnly, LOOKUP_ROLE), work, readOnly),
+      runTransaction(lookups, beginLine(readOnly, LOOKUP_ROLE), work, { readOnly }),
     listen: listener.listen,
     isReachable: () => answers(pool),
     async close() {

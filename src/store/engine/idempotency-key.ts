@@ -1,7 +1,7 @@
 import { KEYS_KEPT_DAYS } from '#domain/cost/diesel/entry-wait.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
-import type { Tx } from './transaction.ts'
+import { leaveToCommit, type Tx } from './transaction.ts'
 
 /** A key answers as long as an entry may wait on a device; after it, it is as good as new. */
 const KEPT_MS = KEYS_KEPT_DAYS * DAY_MS
@@ -21,8 +21,8 @@ export type Claimed = 'mine' | { readonly requestHash: string; readonly answer: 
  * ended: of equal requests sent at once one does the work and the others find its answer.
  */
 export async function claimKey(tx: Tx, scope: Scope, claim: KeyToClaim): Promise<Claimed> {
-  await sweepKeys(tx, scope, claim.now)
-  const inserted = await tx.query(
+  const swept = sweepKeys(tx, scope, claim.now)
+  const claimed = tx.query(
     `insert into idempotency_key as k (organisation_id, user_id, key, request_hash, created_at)
      values ($1, $2, $3, $4, $5)
      on conflict (organisation_id, user_id, key) do update
@@ -37,6 +37,7 @@ export async function claimKey(tx: Tx, scope: Scope, claim: KeyToClaim): Promise
       new Date(claim.now - KEPT_MS),
     ],
   )
+  const [, inserted] = await Promise.all([swept, claimed])
   if (inserted.rowCount === 1) return 'mine'
   const { rows } = await tx.query<{ requestHash: string; answer: unknown }>(
     `select request_hash as "requestHash", answer from idempotency_key
@@ -48,10 +49,11 @@ export async function claimKey(tx: Tx, scope: Scope, claim: KeyToClaim): Promise
 
 /** Keeps the answer of a claimed key, in the transaction that did the work. */
 export async function keepAnswer(tx: Tx, scope: Scope, key: string, answer: unknown): Promise<void> {
-  await tx.query(
+  const update = tx.query(
     'update idempotency_key set answer = $4 where organisation_id = $1 and user_id = $2 and key = $3',
     [scope.organisationId, scope.userId, key, JSON.stringify(answer)],
   )
+  await leaveToCommit(tx, update)
 }
 
 /** Old keys go as others come. Rows that somebody else is at are left alone, so that nobody waits for a sweep. */

@@ -1,7 +1,7 @@
 import type { Frequency } from '#domain/billing/due-period.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
-import type { Tx } from './transaction.ts'
+import { leaveToCommit, type Tx } from './transaction.ts'
 
 export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password' | 'contact' | 'sign-up' | 'operator'
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'written' | 'failed' | 'given-up'
@@ -49,17 +49,16 @@ export async function keepMessage(tx: Tx, scope: Scope, message: MessageToKeep):
     message.mostAttempts,
     new Date(message.now),
   ]
-  const { rows } = await tx.query<{ id: number }>(
+  const kept = tx.query<{ id: number }>(
     `insert into mail_message (organisation_id, kind, user_id, recipient, payload, subject, text, html, message_id,
        idempotency_key, state, most_attempts, next_attempt_at, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $12, $12)
      on conflict (organisation_id, idempotency_key) do nothing returning id`,
     values,
   )
-  if (rows[0]) {
-    await tx.query(`select pg_notify('mail', $1)`, [String(scope.organisationId)])
-    return rows[0].id
-  }
+  await leaveToCommit(tx, tx.query(`select pg_notify('mail', $1)`, [String(scope.organisationId)]))
+  const { rows } = await kept
+  if (rows[0]) return rows[0].id
   const known = await tx.query<{ id: number }>(
     'select id from mail_message where organisation_id = $1 and idempotency_key = $2',
     [scope.organisationId, message.idempotencyKey],

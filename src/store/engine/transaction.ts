@@ -31,43 +31,89 @@ export interface TransactionPool {
 /** How long a transaction waits for a database that is being restarted before it gives up. */
 const PATIENCE_MS = 5_000
 
+/** How a transaction begins and ends. */
+interface Kind {
+  /** One snapshot, and tried once more when the connection breaks. */
+  readonly readOnly: boolean
+  /** A write that reads at first and does nothing else until that is answered: it may be sent together with the begin. */
+  readonly readsFirst?: boolean
+}
+
 /**
  * Runs `work` between `begin` and COMMIT. A connection that breaks before the work began is replaced in silence; a
  * read is tried once more; a write surfaces a DatabaseUnavailableError, because only its caller can repeat it.
  *
  * Statements are sent without waiting for those before them (`pipeline`), so a read pays no round trip of its own for its
- * begin, which travels with its first statement, nor for its end, which nobody waits for. Only the second try of a read
- * waits, for a database that is being restarted.
+ * begin, which travels with its first statement, nor for its end, which nobody waits for. A write that reads first pays
+ * none for its begin either; its COMMIT travels with what `leaveToCommit` was given. Only the second try waits, for a
+ * database that is being restarted.
  */
 export async function runTransaction<T>(
   pool: TransactionPool,
   begin: string,
   work: (tx: PlatformTx) => Promise<T>,
-  readOnly: boolean,
+  { readOnly, readsFirst = false }: Kind,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const begun = await beginOn(pool, begin, readOnly && attempt === 1)
+    const begun = await beginOn(pool, begin, (readOnly || readsFirst) && attempt === 1)
     try {
-      return readOnly ? await endAfter(begun, work) : await commitAfter(begun.client, work)
+      return readOnly ? await endAfter(begun, work) : await commitAfter(begun, work)
     } catch (error) {
       if (isTimedOut(error)) throw new DatabaseBusyError(error)
       if (!isConnectionError(error)) throw error
-      if (!readOnly || attempt > 1) throw new DatabaseUnavailableError('not applied', error)
+      const mayRepeat = readOnly || !(await hasBegun(begun))
+      if (!mayRepeat || attempt > 1) throw new DatabaseUnavailableError('not applied', error)
     }
   }
 }
 
+/** What writes have sent and do not wait for, by what they were lent. */
+const left = new WeakMap<PlatformTx, Promise<unknown>[]>()
+
+/**
+ * Leaves statements that were sent to the COMMIT, which travels right behind them instead of a round trip later: nothing is
+ * answered before it is, and where one of them fails nothing is committed and its error is the transaction's. For
+ * statements whose results nobody looks at, such as the audit's.
+ */
+export async function leaveToCommit(tx: PlatformTx, ...sent: readonly Promise<unknown>[]): Promise<void> {
+  const others = left.get(tx)
+  if (!others) return void (await Promise.all(sent))
+  for (const one of sent) one.catch(() => {})
+  others.push(...sent)
+}
+
 interface Begun {
   readonly client: pg.PoolClient
+  readonly lent: Lent
   /** Rejects where the transaction could not begin: what was sent behind it is refused then. */
   readonly begin: Promise<unknown>
 }
 
+interface Lent {
+  readonly tx: PlatformTx
+  end(): void
+}
+
+/** The connection as long as the transaction has it: what goes on behind it must not speak in that of somebody else. */
+function lend(client: pg.PoolClient): Lent {
+  let isOver = false
+  const tx = Object.create(client) as PlatformTx
+  const query = (...asked: unknown[]) =>
+    isOver ? Promise.reject(new Error('The transaction is over')) : Reflect.apply(client.query, client, asked)
+  Object.assign(tx, { query })
+  return {
+    tx,
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
 /** A read is over when its answers are there: what is left is to give the connection back. */
-async function endAfter<T>({ client, begin }: Begun, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+async function endAfter<T>({ client, lent, begin }: Begun, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
   let result: T
   try {
-    result = await work(client)
+    result = await work(lent.tx).finally(lent.end)
     await begin
   } catch (error) {
     const cause = await begin.then(
@@ -86,14 +132,10 @@ async function endAfter<T>({ client, begin }: Begun, work: (tx: PlatformTx) => P
   return result
 }
 
-async function commitAfter<T>(client: pg.PoolClient, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
-  let result: T
-  try {
-    result = await work(client)
-  } catch (error) {
-    await rollBack(client, error)
-    throw error
-  }
+async function commitAfter<T>(begun: Begun, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+  const { client } = begun
+  const behind: Promise<unknown>[] = []
+  const result = await workOn(begun, behind, work)
   try {
     const { command } = await client.query('COMMIT')
     client.release()
@@ -103,7 +145,46 @@ async function commitAfter<T>(client: pg.PoolClient, work: (tx: PlatformTx) => P
     client.release(true)
     throw isConnectionError(error) ? new DatabaseUnavailableError('unknown', error) : error
   }
-  throw swallowed()
+  throw (await firstFailure(behind)) ?? swallowed()
+}
+
+async function workOn<T>(
+  { client, lent, begin }: Begun,
+  behind: Promise<unknown>[],
+  work: (tx: PlatformTx) => Promise<T>,
+): Promise<T> {
+  left.set(lent.tx, behind)
+  try {
+    const result = await work(lent.tx).finally(lent.end)
+    await begin
+    return result
+  } catch (error) {
+    const cause = await begin.then(
+      () => error,
+      (refused: unknown) => refused,
+    )
+    await rollBack(client, cause)
+    // What was refused because something before it had failed does not tell why.
+    throw isAborted(cause) ? ((await firstFailure(behind)) ?? cause) : cause
+  }
+}
+
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') return one.reason
+  return null
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: string }).code === IN_FAILED_TRANSACTION
+}
+
+function hasBegun({ begin }: Begun): Promise<boolean> {
+  return begin.then(
+    () => true,
+    () => false,
+  )
 }
 
 function swallowed(): Error {
@@ -145,7 +226,7 @@ async function connectAndBegin(
     const sent = client.query(begin).then((answer) => onBegin?.(client, answer))
     if (!isHasty) await sent
     sent.catch(() => {})
-    return { client, begin: sent }
+    return { client, lent: lend(client), begin: sent }
   } catch (error) {
     client.release(true)
     throw error

@@ -1,12 +1,12 @@
 import type { Scope } from './scope.ts'
-import type { Tx } from './transaction.ts'
+import { leaveToCommit, type Tx } from './transaction.ts'
 
 /**
  * Says, in the transaction of a write, that findings of these branches (null: of all) may change by it: whatever noun it
  * is of.
  */
 export async function wakeFindings(tx: Tx, scope: Scope, branchIds: readonly number[] | null): Promise<void> {
-  await tx.query({
+  const look = tx.query({
     name: 'wake-findings',
     text: `insert into finding_look (organisation_id, branch_id, looked_at, written)
       select $1, id, '-infinity', 1 from branch
@@ -14,5 +14,6 @@ export async function wakeFindings(tx: Tx, scope: Scope, branchIds: readonly num
       on conflict (organisation_id, branch_id) do update set written = finding_look.written + 1`,
     values: [scope.organisationId, branchIds],
   })
-  await tx.query(`select pg_notify('findings', $1)`, [String(scope.organisationId)])
+  const notice = tx.query(`select pg_notify('findings', $1)`, [String(scope.organisationId)])
+  await leaveToCommit(tx, look, notice)
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 /** What a pack shows, and when it was made: with both the same paper is made again. */
 export interface FindingPack<Facts = unknown> {
@@ -28,9 +28,10 @@ export async function keepFindingPack(
   findingId: number,
   pack: FindingPack | null,
 ): Promise<void> {
-  await tx.query('update finding set pack = $3 where organisation_id = $1 and id = $2', [
+  const change = tx.query('update finding set pack = $3 where organisation_id = $1 and id = $2', [
     organisationId,
     findingId,
     pack === null ? null : JSON.stringify(pack),
   ])
+  await leaveToCommit(tx, change)
 }

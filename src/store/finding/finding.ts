@@ -3,7 +3,7 @@ import type { Finding, FindingKind, FindingState } from '#domain/finding/finding
 import type { FindingChanges, StoredFinding } from '#domain/finding/reconcile.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 import { wakeFindings } from '../engine/wake-findings.ts'
 
 /** A finding with what became of it. Days are local, naira numbers exact to the kobo. */
@@ -218,7 +218,7 @@ export async function keepFindingState(
   by: { readonly userId: number; readonly now: Instant },
 ): Promise<void> {
   const { state, sentOn, complaintNo, answeredOn, settledOn, settledNaira, settledKwh, reason } = row
-  await tx.query(
+  const change = tx.query(
     `update finding set state = $3, sent_on = $4, complaint_no = $5, answered_on = $6, settled_on = $7,
        settled_naira = $8, settled_kwh = $9, reason = $10, changed_by = $11, changed_at = $12, version = version + 1
      where organisation_id = $1 and id = $2`,
@@ -237,5 +237,6 @@ export async function keepFindingState(
       new Date(by.now),
     ],
   )
+  await leaveToCommit(tx, change)
   if (state === OPEN_AGAIN.state) await wakeFindings(tx, scope, null)
 }

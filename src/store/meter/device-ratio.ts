@@ -2,7 +2,7 @@ import type { TransformerRatio } from '#domain/meter/register/transformer-ratio.
 import { transformationRatio } from '#domain/meter/register/transformer-ratio.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 /** A ratio of a device's transformers, from a date on. */
 export interface RatioRecord {
@@ -83,10 +83,13 @@ export async function keepRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: I
     )
   const isOlder = first !== null && first < from
   if (earliest === null && isOlder) {
-    await insert(first, [1, 1, null, null, null, null, 'No ratio was known until then'])
+    await leaveToCommit(tx, insert(first, [1, 1, null, null, null, null, 'No ratio was known until then']))
   }
   const plate = [ct?.primary, ct?.secondary, vt?.primary, vt?.secondary].map((value) => value ?? null)
-  await insert(from, [transformationRatio(ct), transformationRatio(vt), ...plate, ratio.why])
+  await leaveToCommit(
+    tx,
+    insert(from, [transformationRatio(ct), transformationRatio(vt), ...plate, ratio.why]),
+  )
   const isEarliest = earliest !== null && from <= earliest
   return isEarliest && first !== null ? Math.min(first, from) : from
 }

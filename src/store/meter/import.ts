@@ -1,7 +1,7 @@
 import type { ImportKind } from '#domain/meter/import/columns.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 export type ImportState = 'read' | 'imported' | 'stopped' | 'undone'
 export type ImportWork = 'understand' | 'try' | 'import' | 'undo'
@@ -125,7 +125,7 @@ export async function askWork(
   now: Instant,
 ): Promise<void> {
   const { work, kind = null, sheet = null, mapping, anyway = false, worker = null } = asked
-  await tx.query(
+  const change = tx.query(
     `update import set work = $3, worker = $4, work_at = $5, tries = 0, progress = 0, problem = null, asked_kind = $6,
        asked_sheet = $7, asker_id = $8, asker_branch_ids = $9, mapping = coalesce($10::jsonb, mapping),
        trial = case when $3 = 'undo' then trial end, kind = coalesce($6, kind), anyway = $11
@@ -144,7 +144,7 @@ export async function askWork(
       anyway,
     ],
   )
-  await tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
+  await leaveToCommit(tx, change, notify(tx, scope))
 }
 
 /** What waits of such work in an organisation, the oldest first. What a command does itself is left to it. */
@@ -270,11 +270,15 @@ export async function widenImport(
 
 /** Takes an import out of sight; its row and file go with the next sweep. */
 export async function discardImport(tx: Tx, scope: Scope, id: number): Promise<void> {
-  await tx.query('update import set is_discarded = true where organisation_id = $1 and id = $2', [
+  const change = tx.query('update import set is_discarded = true where organisation_id = $1 and id = $2', [
     scope.organisationId,
     id,
   ])
-  await tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
+  await leaveToCommit(tx, change, notify(tx, scope))
+}
+
+function notify(tx: Tx, scope: Scope): Promise<unknown> {
+  return tx.query(`select pg_notify('import', $1)`, [String(scope.organisationId)])
 }
 
 /** How many files lie there that nothing was imported from. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 export interface ReplacementRecord {
   readonly at: Instant
@@ -25,7 +25,7 @@ export interface ReplacementToAdd extends ReplacementRecord {
 
 /** Records that a meter was exchanged; once said, it stands. */
 export async function addReplacement(tx: Tx, scope: Scope, replacement: ReplacementToAdd): Promise<void> {
-  await tx.query(
+  const added = tx.query(
     `insert into meter_replacement (organisation_id, device_id, replaced_at, old_final_kwh, new_initial_kwh,
        replaced_by, why)
      values ($1, $2, to_timestamp($3::float8 / 1000), $4, $5, $6, $7) on conflict do nothing`,
@@ -39,4 +39,5 @@ export async function addReplacement(tx: Tx, scope: Scope, replacement: Replacem
       replacement.why,
     ],
   )
+  await leaveToCommit(tx, added)
 }

@@ -1,6 +1,6 @@
 import { LINK_MS, type LinkFacts, type RequestedLink } from '#domain/people/reset-link.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import type { PlatformTx } from '../engine/transaction.ts'
+import { leaveToCommit, type PlatformTx } from '../engine/transaction.ts'
 import { DISABLED_AT, PERSON_COLUMNS, type Person, type PersonRow, toPerson } from './person.ts'
 
 /** An address may be used for several log-ins; for more than these, somebody made it a habit. */
@@ -38,13 +38,14 @@ export async function addLink(
   now: Instant,
   lifeMs: number = LINK_MS,
 ): Promise<void> {
-  await tx.query(`delete from password_reset where expires_at < $1::timestamptz - interval '1 day'`, [
+  const old = tx.query(`delete from password_reset where expires_at < $1::timestamptz - interval '1 day'`, [
     new Date(now),
   ])
-  await tx.query(
+  const added = tx.query(
     'insert into password_reset (token_hash, user_id, asked_at, expires_at) values ($1, $2, $3, $4)',
     [tokenHash, userId, new Date(now), new Date(now + lifeMs)],
   )
+  await leaveToCommit(tx, old, added)
 }
 
 export interface Link extends LinkFacts {
@@ -67,8 +68,9 @@ export async function findLink(tx: PlatformTx, tokenHash: string): Promise<Link 
 
 /** A link was used, a password set or the address changed: every link of the person is over. */
 export async function closeLinks(tx: PlatformTx, userId: number, now: Instant): Promise<void> {
-  await tx.query('update password_reset set used_at = $2 where user_id = $1 and used_at is null', [
+  const end = tx.query('update password_reset set used_at = $2 where user_id = $1 and used_at is null', [
     userId,
     new Date(now),
   ])
+  await leaveToCommit(tx, end)
 }

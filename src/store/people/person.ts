@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { PlatformTx, Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type PlatformTx, type Tx } from '../engine/transaction.ts'
 
 /** Someone who may log in. Log-in names are global, so these statements know no organisation yet. */
 export interface Person {
@@ -145,15 +145,16 @@ export async function nameBranches(
   organisationId: number | null,
   branchIds: readonly number[],
 ): Promise<void> {
-  await tx.query('delete from user_branch where organisation_id = $1 and user_id = $2', [
+  const others = tx.query('delete from user_branch where organisation_id = $1 and user_id = $2', [
     organisationId,
     userId,
   ])
-  await tx.query(
+  const own = tx.query(
     `insert into user_branch (user_id, organisation_id, branch_id)
      select $1, $2, unnest($3::int4[]) on conflict do nothing`,
     [userId, organisationId, branchIds],
   )
+  await leaveToCommit(tx, others, own)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Factors } from '#domain/people/factor/second-factor.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../engine/transaction.ts'
 
 /** The second factors of people; the scope is the organisation's, or the platform's for its administrators. */
 export interface FactorFacts extends Factors {
@@ -124,16 +124,20 @@ export async function spendRecoveryCode(
 
 /** Codes of the app count no more. */
 export async function removeApp(tx: Tx, { organisationId }: Scope, userId: number): Promise<void> {
-  await tx.query('delete from second_factor where organisation_id = $1 and user_id = $2', [
+  const end = tx.query('delete from second_factor where organisation_id = $1 and user_id = $2', [
     organisationId,
     userId,
   ])
+  await leaveToCommit(tx, end)
 }
 
 /** The person proves nothing but the password from now on. */
 export async function removeFactors(tx: Tx, scope: Scope, userId: number): Promise<void> {
   await removeApp(tx, scope, userId)
   const who = [scope.organisationId, userId]
-  await tx.query('delete from passkey where organisation_id = $1 and user_id = $2', who)
-  await tx.query('delete from recovery_code where organisation_id = $1 and user_id = $2', who)
+  await leaveToCommit(
+    tx,
+    tx.query('delete from passkey where organisation_id = $1 and user_id = $2', who),
+    tx.query('delete from recovery_code where organisation_id = $1 and user_id = $2', who),
+  )
 }

@@ -5,7 +5,7 @@ import { organisationLine, type Tx } from '../engine/transaction.ts'
 import { keepRatio, loadRatios, type RatioToKeep } from '../meter/device-ratio.ts'
 import { createIngestKey, type KeyMade } from '../meter/ingest-key.ts'
 import { addReplacement, type ReplacementToAdd } from '../meter/meter-replacement.ts'
-import { rollUpFrom } from '../meter/rollup/touched-window.ts'
+import { lastReadingAt, rollUpFrom } from '../meter/rollup/touched-window.ts'
 import { addPerson, type PersonToAdd } from '../people/person.ts'
 import { appendAudit } from '../platform/audit.ts'
 import { addBranch, type BranchToAdd } from '../site/branch.ts'
@@ -95,11 +95,13 @@ export async function issueKey(
 
 /** Another ratio of transformers from a moment on: what was measured since is worked out again. */
 export async function addAuditedRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: Instant): Promise<void> {
-  const before = (await loadRatios(tx, scope, ratio.deviceId)).find(
-    ({ validFrom }) => validFrom === ratio.from,
-  )
-  const from = await keepRatio(tx, scope, ratio, now)
-  await rollUpFrom(tx, scope, ratio.deviceId, from)
+  const [ratios, from, last] = await Promise.all([
+    loadRatios(tx, scope, ratio.deviceId),
+    keepRatio(tx, scope, ratio, now),
+    lastReadingAt(tx, scope, ratio.deviceId),
+  ])
+  const before = ratios.find(({ validFrom }) => validFrom === ratio.from)
+  await rollUpFrom(tx, scope, ratio.deviceId, from, last)
   const subject = `device ${ratio.deviceId}`
   await appendAudit(tx, scope, {
     at: now,
@@ -121,7 +123,7 @@ export async function replaceMeter(
   const { deviceId, at } = replacement
   await addReplacement(tx, scope, replacement)
   // Readings after it were held, or taken for a reset, as long as nobody had said it.
-  await rollUpFrom(tx, scope, deviceId, at)
+  await rollUpFrom(tx, scope, deviceId, at, await lastReadingAt(tx, scope, deviceId))
   await record(tx, scope, now, 'meter.replaced', `device ${deviceId}`, replacement)
 }
 

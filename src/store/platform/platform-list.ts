@@ -1,6 +1,7 @@
 import type { HeardFrame } from '#domain/meter/server-clock.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
+import type { UnknownName } from '../meter/hardware/unknown-name.ts'
 import { toUser, USER_COLUMNS, type UserRecord, type UserRow } from '../people/user.ts'
 import { BRANCH_COLUMNS, type BranchRecord } from '../site/branch.ts'
 import { CLIENT_COLUMNS, type ClientHead } from '../site/client.ts'
@@ -194,6 +195,19 @@ export async function auditPage(database: Database, wish: AuditFilter): Promise<
 export async function queryList<T>(database: Database, text: string, values: unknown[]): Promise<Listed<T>> {
   const { rows } = await database.admin.query<T & { all: number }>(text, values)
   return { rows, all: rows[0]?.all ?? 0 }
+}
+
+/** Names heard through the broker of MQTT_URL that stand for no device of any client, the newest first. */
+export async function unknownNamesOfBroker(database: Database, most: number): Promise<UnknownName[]> {
+  const { rows } = await database.admin.query<UnknownName>(
+    `select 0 as "keyId", u.dialect, u.hardware_id as id, u.channel, u.times, u.first_at as "firstAt",
+       u.last_at as "lastAt", u.example
+     from unknown_name u where u.organisation_id = 0 and not exists (select from device_name n where n.dialect = u.dialect
+       and n.hardware_id = u.hardware_id and n.channel = u.channel and n.by_broker)
+     order by u.last_at desc limit $1`,
+    [most],
+  )
+  return rows
 }
 
 /**

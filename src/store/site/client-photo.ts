@@ -47,19 +47,19 @@ export async function findClientPhoto(tx: Tx, scope: Scope, id: number): Promise
   return rows[0] ?? null
 }
 
-/** Makes this picture the organisation's; false: there is none with this id. */
+/** Makes this picture the organisation's; false: there is none with this id, and the change is to be given up. */
 export async function takeClientPhoto(tx: Tx, scope: Scope, id: number, now: Instant): Promise<boolean> {
-  if ((await findClientPhoto(tx, scope, id)) === null) return false
-  await tx.query(
+  const others = tx.query(
     `update client_photo set in_use = false, idle_since = $3
      where organisation_id = $1 and in_use and id <> $2`,
     [scope.organisationId, id, new Date(now)],
   )
-  await tx.query(
+  const own = tx.query(
     'update client_photo set in_use = true, idle_since = null where organisation_id = $1 and id = $2',
     [scope.organisationId, id],
   )
-  return true
+  const [, { rowCount }] = await Promise.all([others, own])
+  return rowCount === 1
 }
 
 /** Pictures of the organisation that are not in use, and may fill a disk. */

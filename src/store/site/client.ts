@@ -53,8 +53,9 @@ export async function findClient(tx: Tx, scope: Scope): Promise<ClientRecord | n
 
 /** The same, locked until the transaction ends; read after the lock, so that a picture put in use meanwhile is seen. */
 export async function lockClient(tx: Tx, scope: Scope): Promise<ClientRecord | null> {
-  await tx.query('select from organisation o where o.id = $1 for update', [scope.organisationId])
-  return findClient(tx, scope)
+  const lock = tx.query('select from organisation o where o.id = $1 for update', [scope.organisationId])
+  const [, found] = await Promise.all([lock, findClient(tx, scope)])
+  return found
 }
 
 /** An id for an organisation that is about to be made: its scope comes before its row. */

@@ -131,6 +131,20 @@ export async function organisationOfBreaker(database: Database, deviceId: number
   return rows[0]?.id ?? null
 }
 
+/** Whose the names of hardware are that the broker of MQTT_URL may speak for; read with the owner's rights. */
+export async function organisationsOfNames(
+  database: Database,
+  dialect: string,
+  hardwareIds: readonly string[],
+): Promise<number[]> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `select distinct organisation_id as id from device_name
+     where dialect = $1 and hardware_id = any ($2::text[]) and by_broker order by 1`,
+    [dialect, hardwareIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Organisations with a branch whose findings are due, see `dueLooks`; read with the owner's rights. */
 export async function organisationsToFindIn(database: Database, before: Instant): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(

@@ -15,16 +15,13 @@ import {
   type PurchaseToKeep,
   type SealedToken,
 } from '#store/cost/bill.ts'
-import { listTariffs } from '#store/cost/tariff.ts'
+import { isFreeToken } from '#store/cost/prepaid/free-token.ts'
+import type { TariffRecord } from '#store/cost/tariff.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
-import {
-  purchaseToKeep,
-  requireNewPurchase,
-  requireNoFreeToken,
-  type TypedReceipt,
-} from '../prepaid/purchase-to-keep.ts'
+import { together } from '../../frame/together.ts'
+import { purchaseToKeep, requireNoFreeToken, type TypedReceipt } from '../prepaid/purchase-to-keep.ts'
 import { requireSnapshot } from './require-snapshot.ts'
 
 /** What a body says of the paper beside its amounts; not given: what is stored stays. */
@@ -76,20 +73,22 @@ export async function billToKeep(
   branchId: number,
   bill: Bill,
   body: TypedPaper,
+  known: readonly TariffRecord[],
   edited: PaperRecord | null = null,
 ): Promise<{ readonly toKeep: BillToKeep; readonly warning: Warned }> {
   const before = edited?.kind === 'diesel' ? null : edited
-  const token = await tokenToKeep(ctx, bill.kind, body.token, before)
-  const tariffs = rowsForBranch(await listTariffs(ctx.tx, ctx.scope), branchId)
+  const [token, details] = await together(
+    tokenToKeep(ctx, bill.kind, body.token, before),
+    detailsToKeep(ctx, branchId, bill.kind, body, before),
+  )
+  const tariffs = rowsForBranch(known, branchId)
   const { seemsGross, ...amounts } = repricedBill(bill, tariffs, body.amount_includes_vat, before)
-  const details = await detailsToKeep(ctx, branchId, bill.kind, body, before)
   const accountNo = detailOrStored(body.account_no, before?.accountNo)
   const meterNo = detailOrStored(body.meter_no, before?.meterNo)
   const ofToken = token === undefined ? {} : { token }
   const told = { ...bill, ...amounts, meterNo }
   const purchase = purchaseToKeep(told, body.purchase, before)
   const printed = body.printed === undefined ? (before?.printed ?? null) : readPrinted(body.printed)
-  await requireNewPurchase(ctx, { ...told, ...purchase }, before)
   return {
     toKeep: {
       ...bill,
@@ -143,9 +142,12 @@ async function tokenToKeep(
   const digits = tokenDigits(typed ?? '')
   if (digits === null) throw new ApiError('bad-request', paperText.noToken)
   const sealed = tokens.seal(scope.organisationId, digits)
-  const other = await billOfToken(tx, scope, sealed.mark)
+  const [other, isFree] = await Promise.all([
+    billOfToken(tx, scope, sealed.mark),
+    isFreeToken(tx, scope, sealed.mark),
+  ])
   if (other === null) {
-    await requireNoFreeToken({ tx, scope }, sealed.mark)
+    requireNoFreeToken(isFree)
     return sealed
   }
   if (other.id === before?.id) return undefined

@@ -46,19 +46,16 @@ export const getBillFacts = operation(calls.billFacts, {
       date: addDays(date, -NEAR_DAYS),
       endDate: addDays(endDate, NEAR_DAYS),
     }
-    const last = await newestPaper(tx, scope, branch.id, kind)
-    return {
-      date,
-      kind,
-      tariffs: kind === 'diesel' ? [] : rowsForBranch(await listTariffs(tx, scope), branch.id),
-      last,
-      besideLast: last === null ? [] : await papersNear(tx, scope, comparedBill(last)),
-      near: await papersNear(tx, scope, { ...near, invoiceNo: null }),
-      metered: await loadMetered(ctx, branch, kind, query),
-      bills: kind === 'post-paid' ? await billsOfBranch(tx, scope, branch.id, addMonths(date, -MONTHS)) : [],
-      endDate,
-      feeders: await feedersOfBranch(tx, scope, branch),
-    }
+    const [newest, tariffs, papers, metered, bills, feeders] = await Promise.all([
+      newestBeside(ctx, branch.id, kind),
+      kind === 'diesel' ? [] : listTariffs(tx, scope),
+      papersNear(tx, scope, { ...near, invoiceNo: null }),
+      loadMetered(ctx, branch, kind, query),
+      kind === 'post-paid' ? billsOfBranch(tx, scope, branch.id, addMonths(date, -MONTHS)) : [],
+      feedersOfBranch(tx, scope, branch),
+    ])
+    const own = rowsForBranch(tariffs, branch.id)
+    return { date, kind, endDate, ...newest, tariffs: own, near: papers, metered, bills, feeders }
   },
   compute: ({ tariffs, date, endDate, kind, near, besideLast, bills, feeders, ...facts }) => ({
     ...facts,
@@ -97,6 +94,12 @@ export const getBillFacts = operation(calls.billFacts, {
     near: near.map((paper) => paperRow(paper, duplicates)).reverse(),
   }),
 })
+
+/** The newest of a kind, and what it equals or overlaps. */
+async function newestBeside({ tx, scope }: ScopedContext, branchId: number, kind: BillKind) {
+  const last = await newestPaper(tx, scope, branchId, kind)
+  return { last, besideLast: last === null ? [] : await papersNear(tx, scope, comparedBill(last)) }
+}
 
 /** '209.500000' → '209.5' */
 function plain(rate: string): string {

@@ -13,10 +13,11 @@ import { roundOrNull } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { lockPaper } from '#store/cost/bill.ts'
+import { lockPaper, type PaperRecord } from '#store/cost/bill.ts'
 import {
   addDelivery,
   changeDelivery,
+  type DeliveryRecord,
   deleteDelivery,
   findReceipt,
   lockDelivery,
@@ -25,7 +26,7 @@ import {
   supplierNames,
 } from '#store/cost/diesel-balance/delivery.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
-import { operation, type ScopedContext, write } from '../../frame/operation.ts'
+import { type Entry, operation, type ScopedContext, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -45,36 +46,44 @@ interface Body extends TypedDelivery {
   readonly note?: string | null | undefined
 }
 
-export const postDelivery = write(calls.addDelivery, async (ctx, { params, body }) => {
-  const branch = requireBranch(ctx.tree, params.branchId)
-  const read = await requireDelivery(ctx, branch, body)
-  const snapshotId = await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
-  const added = await addDelivery(ctx.tx, ctx.scope, { ...read, snapshotId })
-  if (added === null) throw new ApiError('bad-request', dieselText.purchaseTaken)
-  const data = deliveryRow(branch, await findReceipt(ctx.tx, ctx.scope, added))
-  await wakeFindings(ctx.tx, ctx.scope, [branch.id])
-  await recordChange(ctx, { action: 'delivery.added', subject: `delivery ${added.id}`, after: added })
-  return { data, detail: dieselText.deliveryAdded }
-})
+export const postDelivery = writeTo(
+  calls.addDelivery,
+  lockPurchase,
+  async (ctx, { params, body }, purchase) => {
+    const branch = requireBranch(ctx.tree, params.branchId)
+    const read = requireDelivery(ctx, branch, body, purchase)
+    const snapshotId = await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
+    const added = await addDelivery(ctx.tx, ctx.scope, { ...read, snapshotId })
+    if (added === null) throw new ApiError('bad-request', dieselText.purchaseTaken)
+    const data = deliveryRow(branch, receiptFor(added, purchase))
+    await wakeFindings(ctx.tx, ctx.scope, [branch.id])
+    await recordChange(ctx, { action: 'delivery.added', subject: `delivery ${added.id}`, after: added })
+    return { data, detail: dieselText.deliveryAdded }
+  },
+)
 
-export const putDelivery = write(calls.editDelivery, async (ctx, { params, body }) => {
-  const { before, branch, row } = await requireStored(ctx, params.deliveryId)
-  requireVersion(body.version, row, body)
-  const read = await requireDelivery(ctx, branch, body)
-  const isKept = body.snapshot === undefined || body.snapshot === before.snapshotId
-  const snapshotId = isKept
-    ? before.snapshotId
-    : await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
-  const after = await changeDelivery(ctx.tx, ctx.scope, before.id, { ...read, snapshotId })
-  if (after === null) throw new ApiError('bad-request', dieselText.purchaseTaken)
-  const data = deliveryRow(branch, await findReceipt(ctx.tx, ctx.scope, after))
-  await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
-  await recordChange(ctx, { action: 'delivery.changed', subject: `delivery ${after.id}`, before, after })
-  return { data, detail: dieselText.deliveryChanged }
-})
+export const putDelivery = writeTo(
+  calls.editDelivery,
+  lockBoth,
+  async (ctx, { body }, [stored, purchase]) => {
+    const { before, branch, row } = requireStored(ctx, stored)
+    requireVersion(body.version, row, body)
+    const read = requireDelivery(ctx, branch, body, purchase)
+    const isKept = body.snapshot === undefined || body.snapshot === before.snapshotId
+    const snapshotId = isKept
+      ? before.snapshotId
+      : await requireSnapshot(ctx, branch.id, 'entry', body.snapshot ?? undefined)
+    const after = await changeDelivery(ctx.tx, ctx.scope, before.id, { ...read, snapshotId })
+    if (after === null) throw new ApiError('bad-request', dieselText.purchaseTaken)
+    const data = deliveryRow(branch, receiptFor(after, purchase))
+    await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
+    await recordChange(ctx, { action: 'delivery.changed', subject: `delivery ${after.id}`, before, after })
+    return { data, detail: dieselText.deliveryChanged }
+  },
+)
 
-export const removeDelivery = write(calls.deleteDelivery, async (ctx, { params, body }) => {
-  const { before, row } = await requireStored(ctx, params.deliveryId)
+export const removeDelivery = writeTo(calls.deleteDelivery, lockStored, async (ctx, { body }, stored) => {
+  const { before, row } = requireStored(ctx, stored)
   requireVersion(body?.version, row, body)
   await deleteDelivery(ctx.tx, ctx.scope, before.id)
   await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
@@ -114,7 +123,7 @@ export const getDeliveries = operation(calls.deliveries, {
   }),
 })
 
-async function requireDelivery(ctx: ScopedContext, branch: Branch, body: Body) {
+function requireDelivery(ctx: ScopedContext, branch: Branch, body: Body, paper: PaperRecord | null) {
   requirePastDay(ctx, branch, body.date)
   const read = readDelivery(body, branch.tankLitres)
   if ('fault' in read) {
@@ -123,7 +132,6 @@ async function requireDelivery(ctx: ScopedContext, branch: Branch, body: Body) {
   }
   const purchaseId = body.purchase ?? null
   if (purchaseId !== null) {
-    const paper = await lockPaper(ctx.tx, ctx.scope, purchaseId)
     if (paper?.kind !== 'diesel' || paper.branchId !== branch.id)
       throw new ApiError('bad-request', dieselText.noPurchase)
   }
@@ -141,11 +149,33 @@ async function requireDelivery(ctx: ScopedContext, branch: Branch, body: Body) {
 
 const textOrNull = (typed: string | null | undefined): string | null => (typed ? typed : null)
 
-async function requireStored(ctx: ScopedContext, id: number) {
-  const before = await lockDelivery(ctx.tx, ctx.scope, id)
-  if (!before) throw notFound()
+interface Sent {
+  readonly params: { readonly deliveryId: number }
+  readonly body: { readonly purchase?: number | null | undefined }
+}
+
+async function lockPurchase({ tx, scope }: Entry, { body }: Pick<Sent, 'body'>): Promise<PaperRecord | null> {
+  return body.purchase == null ? null : lockPaper(tx, scope, body.purchase)
+}
+
+function lockStored({ tx, scope }: Entry, { params: { deliveryId: id } }: Pick<Sent, 'params'>) {
+  return Promise.all([lockDelivery(tx, scope, id), findReceipt(tx, scope, id)])
+}
+
+function lockBoth(entry: Entry, sent: Sent) {
+  return Promise.all([lockStored(entry, sent), lockPurchase(entry, sent)])
+}
+
+function requireStored(ctx: ScopedContext, [before, receipt]: Awaited<ReturnType<typeof lockStored>>) {
+  if (!before || !receipt) throw notFound()
   const branch = requireBranch(ctx.tree, before.branchId)
-  return { before, branch, row: deliveryRow(branch, await findReceipt(ctx.tx, ctx.scope, before)) }
+  return { before, branch, row: deliveryRow(branch, receipt) }
+}
+
+/** What was stored, of a purchase of diesel or of none. */
+function receiptFor(delivery: DeliveryRecord, purchase: PaperRecord | null): ReceiptRecord {
+  const { quantity: invoiced = null, pricePerLitre = null } = purchase?.kind === 'diesel' ? purchase : {}
+  return { ...delivery, invoiced, pricePerLitre, invoiceNo: purchase?.invoiceNo ?? null }
 }
 
 function deliveryRow(branch: Branch, one: ReceiptRecord): Delivery {

@@ -3,7 +3,7 @@ import { entryText } from '#contract/cost/entry-messages.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addDip, changeDip, deleteDip, latestDips, lockDip } from '#store/cost/diesel-balance/dip.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
-import { operation, type ScopedContext, write } from '../../frame/operation.ts'
+import { type Entry, operation, write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -26,8 +26,8 @@ export const postDip = write(calls.addDip, async (ctx, { params, body }) => {
 })
 
 /** Changes a dip; its branch stays. */
-export const putDip = write(calls.editDip, async (ctx, { params, body }) => {
-  const before = await requireStoredDip(ctx, params.dipId)
+export const putDip = writeTo(calls.editDip, lockedDip, async (ctx, { body }, before) => {
+  if (!before) throw notFound()
   const branch = requireBranch(ctx.tree, before.branchId)
   requireVersion(body.version, dipRow(before), body)
   const read = await requireDip(ctx, branch, { ...body, at: body.at === undefined ? before.at : body.at })
@@ -42,8 +42,8 @@ export const putDip = write(calls.editDip, async (ctx, { params, body }) => {
   return { data: dipRow(after), detail: entryText.dipChanged }
 })
 
-export const removeDip = write(calls.deleteDip, async (ctx, { params, body }) => {
-  const before = await requireStoredDip(ctx, params.dipId)
+export const removeDip = writeTo(calls.deleteDip, lockedDip, async (ctx, { body }, before) => {
+  if (!before) throw notFound()
   requireVersion(body?.version, dipRow(before), body)
   await deleteDip(ctx.tx, ctx.scope, before.id)
   await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
@@ -61,8 +61,6 @@ export const getDips = operation(calls.dips, {
   present: ({ branch, dips }) => ({ data: dips.map(dipRow), detail: `Dips of the tank of ${branch.name}` }),
 })
 
-async function requireStoredDip({ tx, scope }: ScopedContext, id: number) {
-  const dip = await lockDip(tx, scope, id)
-  if (!dip) throw notFound()
-  return dip
+function lockedDip({ tx, scope }: Entry, { params }: { readonly params: { readonly dipId: number } }) {
+  return lockDip(tx, scope, params.dipId)
 }

@@ -14,7 +14,7 @@ import {
   otherUseOnDays,
 } from '#store/cost/diesel-balance/other-use.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
-import { operation, type ScopedContext, write } from '../../frame/operation.ts'
+import { type Entry, operation, type ScopedContext, write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -39,8 +39,8 @@ export const postOtherUse = write(calls.addOtherUse, async (ctx, { params, body 
   return { data: useRow(added), detail: dieselText.useAdded }
 })
 
-export const putOtherUse = write(calls.editOtherUse, async (ctx, { params, body }) => {
-  const before = await requireStored(ctx, params.useId)
+export const putOtherUse = writeTo(calls.editOtherUse, lockedUse, async (ctx, { body }, before) => {
+  if (!before) throw notFound()
   requireVersion(body.version, useRow(before), body)
   const to = requireUse(ctx, requireBranch(ctx.tree, before.branchId), body)
   const after = await changeOtherUse(ctx.tx, ctx.scope, before.id, to)
@@ -49,8 +49,8 @@ export const putOtherUse = write(calls.editOtherUse, async (ctx, { params, body 
   return { data: useRow(after), detail: dieselText.useChanged }
 })
 
-export const removeOtherUse = write(calls.deleteOtherUse, async (ctx, { params, body }) => {
-  const before = await requireStored(ctx, params.useId)
+export const removeOtherUse = writeTo(calls.deleteOtherUse, lockedUse, async (ctx, { body }, before) => {
+  if (!before) throw notFound()
   requireVersion(body?.version, useRow(before), body)
   await deleteOtherUse(ctx.tx, ctx.scope, before.id)
   await wakeFindings(ctx.tx, ctx.scope, [before.branchId])
@@ -82,10 +82,8 @@ function requireUse(ctx: ScopedContext, branch: Branch, { date, time: at = null,
   return { branchId: branch.id, date, at, litres: read.amount, what }
 }
 
-async function requireStored({ tx, scope }: ScopedContext, id: number): Promise<OtherUseRecord> {
-  const use = await lockOtherUse(tx, scope, id)
-  if (!use) throw notFound()
-  return use
+function lockedUse({ tx, scope }: Entry, { params }: { readonly params: { readonly useId: number } }) {
+  return lockOtherUse(tx, scope, params.useId)
 }
 
 function useRow({ id, date, at, litres, what, version }: OtherUseRecord) {

@@ -15,11 +15,11 @@ import {
   type TankRecord,
 } from '#store/cost/diesel-balance/tank.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
-import { operation, type ScopedContext, write } from '../../frame/operation.ts'
+import { operation, type ScopedContext, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
-import { requireVersion } from '../../frame/version.ts'
+import { isStale, requireVersion } from '../../frame/version.ts'
 
 const CAPACITY: AmountRule = { decimals: 2, wholeDigits: 7, mayBeZero: false }
 const HEARD_MS = 30 * DAY_MS
@@ -28,7 +28,8 @@ const MOST_RESTATED = 5_000
 export const getTank = operation(calls.tankSettings, {
   async fetch(ctx, { params }) {
     const branch = requireBranch(ctx.tree, params.branchId)
-    return { branch, ...(await tankFacts(ctx, branch)), tank: await findTank(ctx.tx, ctx.scope, branch.id) }
+    const [known, tank] = await Promise.all([tankFacts(ctx, branch), findTank(ctx.tx, ctx.scope, branch.id)])
+    return { branch, ...known, tank }
   },
   compute: (facts) => facts,
   present: ({ branch, tank, ...known }) => ({
@@ -38,27 +39,32 @@ export const getTank = operation(calls.tankSettings, {
 })
 
 /** Sets size and strapping table; dips in millimetres are read anew by it. */
-export const putTank = write(calls.changeTank, async (ctx, { params, body }) => {
-  const branch = requireBranch(ctx.tree, params.branchId)
-  const { tx, scope } = ctx
-  const before = await lockTank(tx, scope, branch.id)
-  const facts = await tankFacts(ctx, branch)
-  requireVersion(body.version, tankRow(branch.tankLitres, before, facts), body)
-  const capacity = requireCapacity(body.capacity)
-  const read = readStrapping(body.strapping, capacity === null ? null : Number(capacity))
-  if ('fault' in read) throw new ApiError('bad-request', strappingSentence(read.fault, read.n))
-  const after = await changeTank(tx, scope, branch.id, capacity, { ...before, strapping: read.table })
-  await rereadDips(ctx, branch.id, after)
-  await wakeFindings(tx, scope, [branch.id])
-  await recordChange(ctx, {
-    action: 'tank.changed',
-    subject: `tank ${branch.id}`,
-    before: { capacity: branch.tankLitres, strapping: before.strapping },
-    after: { capacity, strapping: after.strapping },
-  })
-  const litres = capacity === null ? null : Number(capacity)
-  return { data: tankRow(litres, after, facts), detail: dieselText.tankChanged }
-})
+export const putTank = writeTo(
+  calls.changeTank,
+  ({ tx, scope }, { params }) => lockTank(tx, scope, params.branchId),
+  async (ctx, { params, body }, before) => {
+    const branch = requireBranch(ctx.tree, params.branchId)
+    const { tx, scope } = ctx
+    if (isStale(body.version, before)) {
+      const row = tankRow(branch.tankLitres, before, await tankFacts(ctx, branch))
+      requireVersion(body.version, row, body)
+    }
+    const capacity = requireCapacity(body.capacity)
+    const read = readStrapping(body.strapping, capacity === null ? null : Number(capacity))
+    if ('fault' in read) throw new ApiError('bad-request', strappingSentence(read.fault, read.n))
+    const after = await changeTank(tx, scope, branch.id, capacity, { ...before, strapping: read.table })
+    const [facts] = await Promise.all([tankFacts(ctx, branch), rereadDips(ctx, branch.id, after)])
+    await wakeFindings(tx, scope, [branch.id])
+    await recordChange(ctx, {
+      action: 'tank.changed',
+      subject: `tank ${branch.id}`,
+      before: { capacity: branch.tankLitres, strapping: before.strapping },
+      after: { capacity, strapping: after.strapping },
+    })
+    const litres = capacity === null ? null : Number(capacity)
+    return { data: tankRow(litres, after, facts), detail: dieselText.tankChanged }
+  },
+)
 
 function requireCapacity(typed: string | number | null): string | null {
   if (typed === null || typed === '') return null

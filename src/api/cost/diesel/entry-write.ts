@@ -17,6 +17,7 @@ import type { ScopedContext } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
+import { together } from '../../frame/together.ts'
 import { requireSnapshot } from '../bill/require-snapshot.ts'
 import { fuelFacts, fuelRows } from './fuel-days.ts'
 import { requireLikely } from './likely-entry.ts'
@@ -38,8 +39,10 @@ export async function requireFreeDays(
   entry: EntrySpan,
   own?: EntryRecord,
 ): Promise<void> {
-  await lockEntries(tx, branchId)
-  const near = await entriesOnDays(tx, scope, [branchId], entry.startDate, entry.endDate)
+  const [, near] = await Promise.all([
+    lockEntries(tx, branchId),
+    entriesOnDays(tx, scope, [branchId], entry.startDate, entry.endDate),
+  ])
   const taken = overlapping(
     entry,
     near.filter(({ id }) => id !== own?.id),
@@ -49,12 +52,26 @@ export async function requireFreeDays(
 
 /** The entry on its first day, as the month's list shows it. */
 export async function entryRow(ctx: ScopedContext, branch: Branch, entry: EntryRecord): Promise<FuelDay> {
+  const [, row] = await storedRow(ctx, branch, entry, Promise.resolve(entry))
+  return row
+}
+
+/** An entry that is being stored, and its row: what else is told of its days is asked for right behind it. */
+export async function storedRow(
+  ctx: ScopedContext,
+  branch: Branch,
+  { startDate, endDate }: EntrySpan,
+  storing: Promise<EntryRecord>,
+): Promise<[EntryRecord, FuelDay]> {
   const { tx, scope } = ctx
-  const near = await entriesOnDays(tx, scope, [branch.id], entry.startDate, entry.endDate)
-  const beside = near.filter(({ id }) => id !== entry.id)
-  const facts = await fuelFacts(ctx, [branch], [entry, ...beside], monthFromDay(entry.startDate))
-  const own = entryDays(facts).filter((day) => day.entry.id === entry.id)
-  return fuelRows([branch], own).at(-1)!
+  const [entry, near, facts] = await Promise.all([
+    storing,
+    entriesOnDays(tx, scope, [branch.id], startDate, endDate),
+    fuelFacts(ctx, [branch], [], monthFromDay(startDate)),
+  ])
+  const entries = [entry, ...near.filter(({ id }) => id !== entry.id)]
+  const own = entryDays({ ...facts, entries }).filter((day) => day.entry.id === entry.id)
+  return [entry, fuelRows([branch], own).at(-1)!]
 }
 
 interface Posted extends TypedEntry {
@@ -82,12 +99,13 @@ export async function addCheckedEntry(
     throw new ApiError('bad-request', entryText.noGenerator)
   }
   const entry = { ...requireEntry(ctx, branch, body), deviceId, at }
-  await requireFreeDays(ctx, branchId, entry)
-  await requireLikely(ctx, branch, entry, hasText(reason))
-  const snapshotId = await requireSnapshot(ctx, branchId, 'entry', body.snapshot)
+  const [, , snapshotId] = await together(
+    requireFreeDays(ctx, branchId, entry),
+    requireLikely(ctx, branch, entry, hasText(reason)),
+    requireSnapshot(ctx, branchId, 'entry', body.snapshot),
+  )
   const kept = { ...entry, branchId, consumptionType, snapshotId, reason: reasonOrNull(reason) }
-  const added = await addEntry(ctx.tx, ctx.scope, kept)
-  const row = await entryRow(ctx, branch, added)
+  const [added, row] = await storedRow(ctx, branch, entry, addEntry(ctx.tx, ctx.scope, kept))
   await recordChange(ctx, {
     action: 'diesel-entry.added',
     subject: `diesel entry ${added.id}`,

@@ -23,9 +23,11 @@ export async function requireLikely(
 ): Promise<void> {
   const { tx, scope } = ctx
   const { startDate, endDate } = entry
-  const measured = await branchDays(ctx, branch, [startDate, endDate])
-  const near = await entriesOnDays(tx, scope, [branch.id], startDate, endDate)
-  const tank = startDate === endDate ? await tankOn(ctx, branch, startDate) : null
+  const [measured, near, tank] = await Promise.all([
+    branchDays(ctx, branch, [startDate, endDate]),
+    entriesOnDays(tx, scope, [branch.id], startDate, endDate),
+    startDate === endDate ? tankOn(ctx, branch, startDate) : null,
+  ])
   const judged = judgeEntry(measured, { ...entry, ...(own && { id: own.id }) }, near, tank)
   const { verdict, sets, bounds, hours, litres, entered, total, most } = judged
   const name = sets.length === 1 ? sets[0]!.device.name : branch.name

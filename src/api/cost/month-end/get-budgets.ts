@@ -10,12 +10,11 @@ export const getBudgets = operation(calls.budgets, {
   async fetch(ctx, { params }) {
     const branch = requireBranch(ctx.tree, params.branchId)
     const year = Number(params.year)
-    return {
-      year,
-      branch,
-      rows: await budgets(ctx.tx, ctx.scope, [branch.id], `${year}-01`, `${year}-12`),
-      before: await yearBefore(ctx, branch, year - 1),
-    }
+    const [rows, before] = await Promise.all([
+      budgets(ctx.tx, ctx.scope, [branch.id], `${year}-01`, `${year}-12`),
+      yearBefore(ctx, branch, year - 1),
+    ])
+    return { year, branch, rows, before }
   },
   compute: (facts) => facts,
   present: ({ branch, year, rows, before }) => ({

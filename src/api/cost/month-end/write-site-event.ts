@@ -9,7 +9,7 @@ import {
   lockSiteEvent,
   type SiteEventToKeep,
 } from '#store/cost/month-end/site-event.ts'
-import { type ScopedContext, write } from '../../frame/operation.ts'
+import { type ScopedContext, write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -30,24 +30,30 @@ export const postSiteEvent = write(calls.addSiteEvent, async (ctx, { body }) => 
   return { data: siteEventRow(added, ctx.tree), detail: monthEndText.eventAdded }
 })
 
-export const putSiteEvent = write(calls.editSiteEvent, async (ctx, { params, body }) => {
-  const before = await lockSiteEvent(ctx.tx, ctx.scope, params.eventId)
-  if (!before) throw notFound()
-  const to = requireEvent(ctx, before.branchId, body)
-  const yours = { ...before, ...to, version: body.version ?? before.version }
-  requireVersion(body.version, siteEventRow(before, ctx.tree), siteEventRow(yours, ctx.tree))
-  const after = await changeSiteEvent(ctx.tx, ctx.scope, before.id, to)
-  await recordChange(ctx, { action: 'event.changed', subject: `event ${after.id}`, before, after })
-  return { data: siteEventRow(after, ctx.tree), detail: monthEndText.eventEdited }
-})
+export const putSiteEvent = writeTo(
+  calls.editSiteEvent,
+  ({ tx, scope }, { params }) => lockSiteEvent(tx, scope, params.eventId),
+  async (ctx, { body }, before) => {
+    if (!before) throw notFound()
+    const to = requireEvent(ctx, before.branchId, body)
+    const yours = { ...before, ...to, version: body.version ?? before.version }
+    requireVersion(body.version, siteEventRow(before, ctx.tree), siteEventRow(yours, ctx.tree))
+    const after = await changeSiteEvent(ctx.tx, ctx.scope, before.id, to)
+    await recordChange(ctx, { action: 'event.changed', subject: `event ${after.id}`, before, after })
+    return { data: siteEventRow(after, ctx.tree), detail: monthEndText.eventEdited }
+  },
+)
 
-export const removeSiteEvent = write(calls.deleteSiteEvent, async (ctx, { params }) => {
-  const before = await lockSiteEvent(ctx.tx, ctx.scope, params.eventId)
-  if (!before) throw notFound()
-  await deleteSiteEvent(ctx.tx, ctx.scope, before.id)
-  await recordChange(ctx, { action: 'event.deleted', subject: `event ${before.id}`, before })
-  return { data: { id: before.id }, detail: monthEndText.eventDeleted }
-})
+export const removeSiteEvent = writeTo(
+  calls.deleteSiteEvent,
+  ({ tx, scope }, { params }) => lockSiteEvent(tx, scope, params.eventId),
+  async (ctx, _input, before) => {
+    if (!before) throw notFound()
+    await deleteSiteEvent(ctx.tx, ctx.scope, before.id)
+    await recordChange(ctx, { action: 'event.deleted', subject: `event ${before.id}`, before })
+    return { data: { id: before.id }, detail: monthEndText.eventDeleted }
+  },
+)
 
 function requireEvent({ tree }: ScopedContext, branchId: number, body: TypedEvent): SiteEventToKeep {
   const read = readEvent(body)

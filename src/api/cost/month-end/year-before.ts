@@ -26,8 +26,10 @@ export async function yearBefore(
   const [first, last] = [monthInterval(branch.zone, months[0]!), monthInterval(branch.zone, months[11]!)]
   const asked = { of: () => ({ from: first.from, to: last.to }) }
   if (first.from >= now) return []
-  const ranges = await deviceRanges(tx, scope, [branch], asked, now)
-  const papers = await loadPapers(tx, scope, [branch], asked, now)
+  const [ranges, papers] = await Promise.all([
+    deviceRanges(tx, scope, [branch], asked, now),
+    loadPapers(tx, scope, [branch], asked, now),
+  ])
   return months.map((month) => {
     const span = monthInterval(branch.zone, month)
     if (span.to > now) return { naira: null, kwh: null }

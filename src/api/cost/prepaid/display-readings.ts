@@ -12,7 +12,7 @@ import {
   lockDisplayReading,
 } from '#store/cost/prepaid/display-reading.ts'
 import { gridMeters } from '#store/cost/prepaid/prepaid-facts.ts'
-import { write } from '../../frame/operation.ts'
+import { write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -42,36 +42,42 @@ export const postDisplayReading = write(calls.addDisplayReading, async (ctx, { p
   return { data: displayRow(kept, devices), detail: prepaidText.displayAdded }
 })
 
-export const putDisplayReading = write(calls.editDisplayReading, async (ctx, { params, body }) => {
-  const { tx, scope, tree, now } = ctx
-  const before = await lockDisplayReading(tx, scope, params.displayReadingId)
-  if (before === null) throw notFound()
-  const branch = requireBranch(tree, before.branchId)
-  const devices = gridMeters(branch)
-  const shown = requireShown(branch, body, now)
-  const to = { ...shown, meterNo: body.meter_no === undefined ? before.meterNo : shown.meterNo }
-  requireVersion(body.version, displayRow(before, devices), displayRow({ ...before, ...to }, devices))
-  const after = await changeDisplayReading(tx, scope, before.id, to)
-  if (after === null) throw new ApiError('bad-request', prepaidText.displayTaken)
-  const subject = `display reading ${before.id}`
-  await recordChange(ctx, { action: 'display-reading.changed', subject, before, after })
-  return { data: displayRow(after, devices), detail: prepaidText.displayChanged }
-})
+export const putDisplayReading = writeTo(
+  calls.editDisplayReading,
+  ({ tx, scope }, { params }) => lockDisplayReading(tx, scope, params.displayReadingId),
+  async (ctx, { body }, before) => {
+    const { tx, scope, tree, now } = ctx
+    if (before === null) throw notFound()
+    const branch = requireBranch(tree, before.branchId)
+    const devices = gridMeters(branch)
+    const shown = requireShown(branch, body, now)
+    const to = { ...shown, meterNo: body.meter_no === undefined ? before.meterNo : shown.meterNo }
+    requireVersion(body.version, displayRow(before, devices), displayRow({ ...before, ...to }, devices))
+    const after = await changeDisplayReading(tx, scope, before.id, to)
+    if (after === null) throw new ApiError('bad-request', prepaidText.displayTaken)
+    const subject = `display reading ${before.id}`
+    await recordChange(ctx, { action: 'display-reading.changed', subject, before, after })
+    return { data: displayRow(after, devices), detail: prepaidText.displayChanged }
+  },
+)
 
-export const removeDisplayReading = write(calls.deleteDisplayReading, async (ctx, { params, body }) => {
-  const { tx, scope, tree } = ctx
-  const before = await lockDisplayReading(tx, scope, params.displayReadingId)
-  if (before === null) throw notFound()
-  const row = displayRow(before, gridMeters(requireBranch(tree, before.branchId)))
-  requireVersion(body?.version, row, row)
-  await deleteDisplayReading(tx, scope, before.id)
-  await recordChange(ctx, {
-    action: 'display-reading.deleted',
-    subject: `display reading ${before.id}`,
-    before,
-  })
-  return { data: { id: before.id }, detail: prepaidText.displayDeleted }
-})
+export const removeDisplayReading = writeTo(
+  calls.deleteDisplayReading,
+  ({ tx, scope }, { params }) => lockDisplayReading(tx, scope, params.displayReadingId),
+  async (ctx, { body }, before) => {
+    const { tx, scope, tree } = ctx
+    if (before === null) throw notFound()
+    const row = displayRow(before, gridMeters(requireBranch(tree, before.branchId)))
+    requireVersion(body?.version, row, row)
+    await deleteDisplayReading(tx, scope, before.id)
+    await recordChange(ctx, {
+      action: 'display-reading.deleted',
+      subject: `display reading ${before.id}`,
+      before,
+    })
+    return { data: { id: before.id }, detail: prepaidText.displayDeleted }
+  },
+)
 
 interface Typed {
   readonly at: string

@@ -7,8 +7,13 @@ import { plainDetail, tokenDigits } from '#domain/cost/bill/bill-details.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { billOfToken } from '#store/cost/bill.ts'
-import { addFreeToken, deleteFreeToken, loadSealedFreeToken } from '#store/cost/prepaid/free-token.ts'
-import { type ScopedContext, write } from '../../frame/operation.ts'
+import {
+  addFreeToken,
+  deleteFreeToken,
+  isFreeToken,
+  loadSealedFreeToken,
+} from '#store/cost/prepaid/free-token.ts'
+import { type ScopedContext, write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
@@ -46,12 +51,15 @@ async function sealToken(ctx: ScopedContext, typed: string | null | undefined) {
   const digits = tokenDigits(typed ?? '')
   if (digits === null) throw new ApiError('bad-request', paperText.noToken)
   const sealed = tokens.seal(scope.organisationId, digits)
-  const bill = await billOfToken(tx, scope, sealed.mark)
+  const [bill, isFree] = await Promise.all([
+    billOfToken(tx, scope, sealed.mark),
+    isFreeToken(tx, scope, sealed.mark),
+  ])
   if (bill !== null) {
     const isSeen = tree.branches.some(({ id }) => id === bill.branchId)
     throw new ApiError('bad-request', tokenTakenSentence(isSeen ? bill : null))
   }
-  await requireNoFreeToken(ctx, sealed.mark)
+  requireNoFreeToken(isFree)
   return sealed
 }
 
@@ -63,12 +71,15 @@ export const removeFreeToken = write(calls.deleteFreeToken, async (ctx, { params
 })
 
 /** The whole token. A write, because who asked for it is written down; the answer is not kept for a key. */
-export const getFreeToken = write(calls.freeToken, async (ctx, { params }) => {
-  const { tx, scope, tokens } = ctx
-  const sealed = await loadSealedFreeToken(tx, scope, params.freeTokenId)
-  if (sealed === null) throw notFound()
-  const token = tokens.open(scope.organisationId, sealed)
-  if (token === null) throw new ApiError('unavailable', paperText.tokenLost)
-  await recordChange(ctx, { action: 'free-token.seen', subject: `free token secret ${params.freeTokenId}` })
-  return { data: { id: params.freeTokenId, token }, detail: paperText.token }
-})
+export const getFreeToken = writeTo(
+  calls.freeToken,
+  ({ tx, scope }, { params }) => loadSealedFreeToken(tx, scope, params.freeTokenId),
+  async (ctx, { params }, sealed) => {
+    const { scope, tokens } = ctx
+    if (sealed === null) throw notFound()
+    const token = tokens.open(scope.organisationId, sealed)
+    if (token === null) throw new ApiError('unavailable', paperText.tokenLost)
+    await recordChange(ctx, { action: 'free-token.seen', subject: `free token secret ${params.freeTokenId}` })
+    return { data: { id: params.freeTokenId, token }, detail: paperText.token }
+  },
+)

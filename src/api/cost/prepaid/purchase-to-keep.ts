@@ -1,7 +1,12 @@
 import { minuteTakenSentence, prepaidText, purchaseSentence } from '#contract/cost/prepaid-messages.ts'
 import { readPurchase, type TypedPurchase } from '#domain/cost/prepaid/read-purchase.ts'
-import { type BillRecord, billOfMinute, type PurchaseDetails } from '#store/cost/bill.ts'
-import { isFreeToken } from '#store/cost/prepaid/free-token.ts'
+import {
+  type BillRecord,
+  type BillToKeep,
+  billOfMinute,
+  type PurchaseDetails,
+  type PurchaseToKeep,
+} from '#store/cost/bill.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 
@@ -47,21 +52,19 @@ function pickDetails({ fee, debt, printedVat, printedTariff, paidAt, isLoaded, l
 /** Refuses the same meter, naira and minute a second time: nobody buys twice in one minute. */
 export async function requireNewPurchase(
   { tx, scope, tree }: Pick<ScopedContext, 'tx' | 'scope' | 'tree'>,
-  bill: Told & Pick<PurchaseDetails, 'paidAt'>,
+  bill: PurchaseToKeep | BillToKeep,
   before: BillRecord | null,
 ): Promise<void> {
-  const { meterNo, paidAt, date, vatInclusiveAmount } = bill
-  if (bill.kind !== 'pre-paid' || meterNo === null || paidAt === null) return
+  if (bill.kind !== 'pre-paid') return
+  const { meterNo, paidAt = null, date, vatInclusiveAmount } = bill
+  if (meterNo === null || paidAt === null) return
   const other = await billOfMinute(tx, scope, { meterNo, paidAt, date, vatInclusiveAmount })
   if (other === null || other.id === before?.id) return
   const isSeen = tree.branches.some(({ id }) => id === other.branchId)
   throw new ApiError('bad-request', minuteTakenSentence(isSeen ? other : null))
 }
 
-/** A token that cost nothing is no purchase. Asked behind `billOfToken`, which lets nobody else store one meanwhile. */
-export async function requireNoFreeToken(
-  { tx, scope }: Pick<ScopedContext, 'tx' | 'scope'>,
-  mark: string,
-): Promise<void> {
-  if (await isFreeToken(tx, scope, mark)) throw new ApiError('bad-request', prepaidText.tokenTaken)
+/** A token that cost nothing is no purchase. Looked up behind `billOfToken`, which lets nobody else store one meanwhile. */
+export function requireNoFreeToken(isFree: boolean): void {
+  if (isFree) throw new ApiError('bad-request', prepaidText.tokenTaken)
 }

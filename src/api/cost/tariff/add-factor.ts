@@ -11,11 +11,12 @@ import { factorRow, requireRead, requireWholeOrganisation, today } from './rate-
 export const postFactor = write(calls.addFactor, async (ctx, { body }) => {
   requireWholeOrganisation(ctx)
   const read = requireRead(readFactor(body))
-  const added = await addFactor(ctx.tx, ctx.scope, { ...read, kind: body.kind })
+  const [added, all] = await Promise.all([
+    addFactor(ctx.tx, ctx.scope, { ...read, kind: body.kind }),
+    listFactors(ctx.tx, ctx.scope),
+  ])
   await recordChange(ctx, { action: 'factor.added', subject: `factor ${added.id}`, after: added })
-  const alike = (await listFactors(ctx.tx, ctx.scope)).filter(
-    ({ kind, isOwn }) => isOwn && kind === body.kind,
-  )
+  const alike = all.filter(({ kind, isOwn }) => isOwn && kind === body.kind)
   const isInForce = rowInForce(alike, today(ctx))?.id === added.id
   return { data: factorRow(added, isInForce), detail: rateText.factorAdded }
 })

@@ -12,11 +12,12 @@ export const postTariff = write(calls.addTariff, async (ctx, { body }) => {
   const branchId = body.branch ?? null
   if (branchId === null) requireWholeOrganisation(ctx)
   const read = requireRead(readTariff(body))
-  const added = await addTariff(ctx.tx, ctx.scope, { ...read, branchId, deviceType: body.device_type })
+  const [added, all] = await Promise.all([
+    addTariff(ctx.tx, ctx.scope, { ...read, branchId, deviceType: body.device_type }),
+    listTariffs(ctx.tx, ctx.scope),
+  ])
   await recordChange(ctx, { action: 'tariff.added', subject: `tariff ${added.id}`, after: added })
-  const alike = (await listTariffs(ctx.tx, ctx.scope)).filter(
-    (row) => row.branchId === branchId && row.deviceType === body.device_type,
-  )
+  const alike = all.filter((row) => row.branchId === branchId && row.deviceType === body.device_type)
   const isInForce = rowInForce(alike, today(ctx))?.id === added.id
   return { data: tariffRow(added, isInForce), detail: rateText.tariffAdded }
 })

@@ -20,13 +20,12 @@ export const getRates = operation(calls.rates, {
   async fetch(ctx) {
     const { tx, scope, user } = ctx
     const day = today(ctx)
-    return {
-      day,
-      tariffs: await listTariffs(tx, scope),
-      factors: await listFactors(tx, scope),
-      bought: await dieselBought(tx, scope, monthsLater(monthFromDay(day), 1 - PRICE_MONTHS)),
-      mayOperate: levelInForce(user.role, user.level) >= OPERATE,
-    }
+    const [tariffs, factors, bought] = await Promise.all([
+      listTariffs(tx, scope),
+      listFactors(tx, scope),
+      dieselBought(tx, scope, monthsLater(monthFromDay(day), 1 - PRICE_MONTHS)),
+    ])
+    return { day, tariffs, factors, bought, mayOperate: levelInForce(user.role, user.level) >= OPERATE }
   },
   compute: ({ day, tariffs, factors, bought, mayOperate }) => ({
     tariffs: tariffs.map((row) => ({ row, isInForce: row === ofItsKind(tariffs, row, day) })),

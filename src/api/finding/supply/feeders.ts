@@ -10,7 +10,7 @@ import { addFeederRow, feederRows } from '#store/energy/supply/feeder.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { makeFeederDays } from '#store/energy/supply/make-supply-days.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
-import { operation, write } from '../../frame/operation.ts'
+import { operation, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { placePart } from '../../site/present.ts'
@@ -58,41 +58,44 @@ export const getFeeders = operation(calls.feeders, {
 })
 
 /** Another entry of who feeds a meter; the days from its first one on are made anew, as it says how the meter is wired. */
-export const postFeeder = write(calls.addFeeder, async (ctx, { params, body }) => {
-  const { tx, scope, tree, now, user } = ctx
-  const place = feederPlaces(tree.branches).find(({ device }) => device.id === params.deviceId)
-  if (!place) throw new ApiError('bad-request', supplyAnswer.notUtility)
-  if (body.name === '') throw new ApiError('bad-request', supplyAnswer.noName)
-  if (!isDay(body.valid_from)) throw new ApiError('bad-request', supplyAnswer.badDay)
-  const before = await feederRows(tx, scope, [place.device.id])
-  const added = await addFeederRow(
-    tx,
-    scope,
-    {
-      deviceId: place.device.id,
-      name: body.name,
-      disco: body.disco || null,
-      band: body.band ?? null,
-      customerClass: body.customer_class ?? null,
-      accountNo: body.account_no || null,
-      meterNo: body.meter_no || null,
-      contractedKva: readKva(body.contracted_kva),
-      voltageSide: body.voltage_side ?? null,
-      loggerSupply: body.logger_supply ?? null,
-      validFrom: body.valid_from,
-    },
-    { userId: user.userId, now },
-  )
-  const next = before.find(({ validFrom }) => validFrom > body.valid_from)
-  const { zone } = place.branch
-  const first = localDay(zone, place.device.since)
-  const from = body.valid_from < first ? first : body.valid_from
-  const to = next ? addDays(next.validFrom, -1) : localDay(zone, now)
-  if (from <= to) await makeFeederDays(tx, scope, place.device.id, [from, to])
-  await wakeFindings(tx, scope, [place.branch.id])
-  await recordChange(ctx, { action: 'feeder.added', subject: `feeder ${added.id}`, after: added })
-  return { data: feederRow(added, mayNamePeople(user)), detail: supplyAnswer.feederAdded }
-})
+export const postFeeder = writeTo(
+  calls.addFeeder,
+  ({ tx, scope }, { params }) => feederRows(tx, scope, [params.deviceId]),
+  async (ctx, { params, body }, before) => {
+    const { tx, scope, tree, now, user } = ctx
+    const place = feederPlaces(tree.branches).find(({ device }) => device.id === params.deviceId)
+    if (!place) throw new ApiError('bad-request', supplyAnswer.notUtility)
+    if (body.name === '') throw new ApiError('bad-request', supplyAnswer.noName)
+    if (!isDay(body.valid_from)) throw new ApiError('bad-request', supplyAnswer.badDay)
+    const added = await addFeederRow(
+      tx,
+      scope,
+      {
+        deviceId: place.device.id,
+        name: body.name,
+        disco: body.disco || null,
+        band: body.band ?? null,
+        customerClass: body.customer_class ?? null,
+        accountNo: body.account_no || null,
+        meterNo: body.meter_no || null,
+        contractedKva: readKva(body.contracted_kva),
+        voltageSide: body.voltage_side ?? null,
+        loggerSupply: body.logger_supply ?? null,
+        validFrom: body.valid_from,
+      },
+      { userId: user.userId, now },
+    )
+    const next = before.find(({ validFrom }) => validFrom > body.valid_from)
+    const { zone } = place.branch
+    const first = localDay(zone, place.device.since)
+    const from = body.valid_from < first ? first : body.valid_from
+    const to = next ? addDays(next.validFrom, -1) : localDay(zone, now)
+    if (from <= to) await makeFeederDays(tx, scope, place.device.id, [from, to])
+    await wakeFindings(tx, scope, [place.branch.id])
+    await recordChange(ctx, { action: 'feeder.added', subject: `feeder ${added.id}`, after: added })
+    return { data: feederRow(added, mayNamePeople(user)), detail: supplyAnswer.feederAdded }
+  },
+)
 
 function readKva(typed: string | number | null | undefined): number | null {
   if (typed == null || typed === '') return null

@@ -8,7 +8,7 @@ import { addBandTariff, listBandTariffs } from '#store/cost/band-tariff.ts'
 import { addRule, listRules, type RuleToAdd } from '#store/cost/rule-row.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { requireWholeOrganisation, today } from '../../cost/tariff/rate-rows.ts'
-import { operation, type ScopedContext, write } from '../../frame/operation.ts'
+import { operation, type ScopedContext, write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { bandTariffRow, supplyRuleRow } from './rows.ts'
@@ -48,13 +48,17 @@ export const postSupplyRule = write(calls.addSupplyRule, async (ctx, { body }) =
 })
 
 /** Who confirms a rule has read its text: an own row says so, with where it can be read. */
-export const putSupplyRuleConfirmed = write(calls.confirmSupplyRule, async (ctx, { params, body }) => {
-  const rule = (await listRules(ctx.tx, ctx.scope)).find(({ id }) => id === params.ruleId)
-  if (!rule) throw notFound()
-  if (body.source === '') throw new ApiError('bad-request', supplyAnswer.noText)
-  const row = { ...rule, source: body.source, confirmedOn: today(ctx) }
-  return { data: await keepRule(ctx, row, 'rule.confirmed'), detail: supplyAnswer.ruleConfirmed }
-})
+export const putSupplyRuleConfirmed = writeTo(
+  calls.confirmSupplyRule,
+  ({ tx, scope }) => listRules(tx, scope),
+  async (ctx, { params, body }, rules) => {
+    const rule = rules.find(({ id }) => id === params.ruleId)
+    if (!rule) throw notFound()
+    if (body.source === '') throw new ApiError('bad-request', supplyAnswer.noText)
+    const row = { ...rule, source: body.source, confirmedOn: today(ctx) }
+    return { data: await keepRule(ctx, row, 'rule.confirmed'), detail: supplyAnswer.ruleConfirmed }
+  },
+)
 
 async function keepRule(ctx: ScopedContext, row: RuleToAdd, action: string) {
   requireWholeOrganisation(ctx)

@@ -6,10 +6,10 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import type { Tx } from '#store/engine/transaction.ts'
+import { leaveToCommit, type Tx } from '#store/engine/transaction.ts'
 import { tree } from '#store/site/organisation.ts'
 import type { FileInOperation } from '../file-operation.ts'
-import { requestHash, runOncePerKey } from '../idempotency-key.ts'
+import { runOncePerKey, sendKey } from '../idempotency-key.ts'
 import { createLimiters } from '../limiter.ts'
 import type {
   Input,
@@ -74,19 +74,22 @@ export function createOrganisationRun(deps: OrganisationDeps) {
   }
 }
 
+/** The tree, the key and the row that is changed are asked for together, with the begin: one round trip. */
 function change(deps: OrganisationDeps, operation: Change, asked: ScopedRequest): Promise<unknown> {
-  const { scope, input, key } = asked
-  return deps.database.withScope(scope, async (tx) => {
-    const ctx = {
-      ...(await organisationContext(deps, tx, asked, operation.call, requireAnyBranch)),
-      idempotencyKey: key,
-    }
-    const work = () =>
+  const { scope, input, key, user, now } = asked
+  const run = async (tx: Tx) => {
+    const entered = organisationContext(deps, tx, asked, operation.call, requireAnyBranch)
+    const sent = key === null ? null : sendKey({ tx, scope, now }, key, operation.call, input)
+    const found = operation.what === 'write' ? operation.lock({ tx, scope, user, now }, input) : null
+    if (found !== null) await leaveToCommit(tx, found)
+    const ctx = { ...(await entered), idempotencyKey: key }
+    const work = async () =>
       operation.what === 'write'
-        ? operation.apply(ctx, input)
+        ? operation.apply(ctx, input, await found)
         : operation.apply(ctx, input, asked.sent as Parameters<typeof operation.apply>[2])
-    return key === null ? work() : runOncePerKey(ctx, key, requestHash(operation.call, input), work)
-  })
+    return sent === null ? work() : runOncePerKey(ctx, sent, work)
+  }
+  return deps.database.withScope(scope, run, { readsFirst: true })
 }
 
 async function read(deps: OrganisationDeps, operation: Question, asked: ScopedRequest): Promise<unknown> {

@@ -5,7 +5,7 @@ import { PLATFORM, type Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { organisationHead, tree } from '#store/site/organisation.ts'
 import type { PlatformFileInOperation } from '../file-operation.ts'
-import { requestHash, runOncePerKey } from '../idempotency-key.ts'
+import { runOncePerKey, sendKey } from '../idempotency-key.ts'
 import { createLimiter } from '../limiter.ts'
 import type { Rejudge, ScopedContext, TokenVault } from '../operation.ts'
 import type {
@@ -71,10 +71,13 @@ async function change(deps: PlatformDeps, operation: Change, asked: PersonsReque
   const { user, now, input, key } = asked
   const { clientId = PLATFORM } = input.params as { clientId?: number }
   const ended: string[] = []
-  const answer = await deps.database.withScope(platformScope(user, clientId), async (tx) => {
+  const outer = platformScope(user, clientId)
+  const run = async (tx: Tx) => {
+    const entered = scopeIn(tx, user, clientId)
+    const sent = key === null ? null : sendKey({ tx, scope: outer, now }, key, operation.call, input)
     const ctx: PlatformWriteContext = {
       tx,
-      scope: await scopeIn(tx, user, clientId),
+      scope: await entered,
       user,
       now,
       passwords: deps.passwords,
@@ -86,12 +89,12 @@ async function change(deps: PlatformDeps, operation: Change, asked: PersonsReque
       operation.what === 'write'
         ? operation.apply(ctx, input)
         : operation.apply(ctx, input, asked.sent as Parameters<typeof operation.apply>[2])
-    if (key === null) return work()
+    if (sent === null) return work()
     const secrets = operation.what === 'write' ? operation.secrets : []
-    return runOncePerKey(ctx, key, requestHash(operation.call, input), work, (given) =>
-      withoutSecrets(given, secrets),
-    )
-  })
+    return runOncePerKey(ctx, sent, work, (given) => withoutSecrets(given, secrets))
+  }
+  // Whoever enters a client looks at it first.
+  const answer = await deps.database.withScope(outer, run, { readsFirst: clientId !== PLATFORM })
   // Only what is committed has ended.
   for (const sessionId of ended) deps.sessions.forget(sessionId)
   return answer

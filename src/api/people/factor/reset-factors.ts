@@ -8,7 +8,7 @@ import type { Tx } from '#store/engine/transaction.ts'
 import { type Person, revokeSessions } from '#store/people/person.ts'
 import { removeFactors } from '#store/people/second-factor.ts'
 import { lockUser } from '#store/people/user.ts'
-import { write } from '../../frame/operation.ts'
+import { writeTo } from '../../frame/operation.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { tellPerson } from '../set-password.ts'
 import { recordFactor } from './record-factor.ts'
@@ -20,32 +20,31 @@ import { recordFactor } from './record-factor.ts'
 export async function resetFactors(
   tx: Tx,
   scope: Scope,
-  person: Pick<Person, 'id' | 'username'>,
+  person: Pick<Person, 'id' | 'username'> & { readonly email?: string },
   now: Instant,
 ): Promise<string[]> {
   await removeFactors(tx, scope, person.id)
-  const ended = await revokeSessions(tx, {
-    userId: person.id,
-    keptSession: null,
-    why: 'second factor reset',
-    now,
-  })
-  await tellPerson(tx, scope, person.id, {
-    subject: factorMail.subject,
-    said: factorMail.reset(person.username),
-    now,
-  })
+  const why = 'second factor reset'
+  const said = factorMail.reset(person.username)
+  const to = person.email === undefined ? {} : { to: person.email }
+  const [ended] = await Promise.all([
+    revokeSessions(tx, { userId: person.id, keptSession: null, why, now }),
+    tellPerson(tx, scope, person.id, { subject: factorMail.subject, said, ...to, now }),
+  ])
   await recordFactor(tx, scope, person.id, 'factor.reset', now, { sessionsEnded: ended.length })
   return ended
 }
 
 /** An administrator for one of their people; one's own is changed under Personal Data, where the password is asked for. */
-export const postResetUserFactor = write(calls.resetUserFactor, async (ctx, { params }) => {
-  const { tx, scope, user, now } = ctx
-  const person = await lockUser(tx, scope, params.personId)
-  if (!person || person.disabledAt !== null) throw notFound()
-  if (person.id === user.userId) throw new ApiError('bad-request', factorText.ownReset)
-  if (!mayEditPerson(user, person)) throw new ApiError('not-allowed', userText.cannotEdit)
-  await resetFactors(tx, scope, person, now)
-  return { message: factorText.wasReset(person.name || person.username) }
-})
+export const postResetUserFactor = writeTo(
+  calls.resetUserFactor,
+  ({ tx, scope }, { params }) => lockUser(tx, scope, params.personId),
+  async (ctx, _input, person) => {
+    const { tx, scope, user, now } = ctx
+    if (!person || person.disabledAt !== null) throw notFound()
+    if (person.id === user.userId) throw new ApiError('bad-request', factorText.ownReset)
+    if (!mayEditPerson(user, person)) throw new ApiError('not-allowed', userText.cannotEdit)
+    await resetFactors(tx, scope, person, now)
+    return { message: factorText.wasReset(person.name || person.username) }
+  },
+)

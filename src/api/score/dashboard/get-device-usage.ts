@@ -3,7 +3,7 @@ import { computeSourceCosts } from '#domain/cost/branch-costs.ts'
 import { costOfDevice } from '#domain/cost/cost-figures.ts'
 import type { SourceCost } from '#domain/cost/energy-cost.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { spanAcrossZones } from '#domain/energy/elapsed-range.ts'
+import { elapsedRange, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
 import { energyOfDevice } from '#domain/energy/energy-figures.ts'
 import { hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import { measuredDevices } from '#domain/energy/measured-device.ts'
@@ -16,7 +16,7 @@ import { branchZones } from '#domain/site/zones.ts'
 import { addDays, localDay } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
-import { rangeFacts } from '../../energy/range-facts.ts'
+import { rangeFacts, requireRange } from '../../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../../frame/figure.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches, selectDevices } from '../../frame/scope.ts'
@@ -26,18 +26,18 @@ import { branchPart, devicePart, organisationPart } from '../../site/present.ts'
 export const getDeviceUsage = operation(calls.deviceUsage, {
   async fetch(ctx, { params, query }) {
     const { tx, scope, tree, now } = ctx
-    const facts = await rangeFacts(ctx, params)
+    const asked = requireRange(ctx, params)
     const chosen = new Set(selectBranches(tree, query).map(({ id }) => id))
     const sites = tree.branches.filter(({ id }) => chosen.has(id))
-    const { from, to } = spanAcrossZones(facts.elapsed, branchZones(tree, sites))
+    const { from, to } = spanAcrossZones(elapsedRange(asked, now), branchZones(tree, sites))
     const { zone } = tree.organisation
     const days = [addDays(localDay(zone, from), -1), addDays(localDay(zone, to), 1)] as const
-    return {
-      ...facts,
-      papers: await loadPapers(tx, scope, tree.branches, facts.asked, now),
-      sites,
-      feeders: await feederSupply(tx, scope, sites, days, now),
-    }
+    const [facts, papers, feeders] = await Promise.all([
+      rangeFacts(ctx, params),
+      loadPapers(tx, scope, tree.branches, asked, now),
+      feederSupply(tx, scope, sites, days, now),
+    ])
+    return { ...facts, papers, sites, feeders }
   },
   compute: (facts, { query }) => ({
     ...facts,

@@ -14,8 +14,8 @@ export interface Spent {
 /** Work that keys and organisations may cause: a rate that any outage of theirs is made up for with, and no flood. */
 export interface Budgets {
   /** Null: there is something left of everything. */
-  refusal(holder: KeyHolder): Refused | null
-  charge(holder: KeyHolder, spent: Spent): void
+  refusal(sender: Pick<KeyHolder, 'keyId' | 'organisationId'>): Refused | null
+  charge(sender: Pick<KeyHolder, 'keyId' | 'organisationId'>, spent: Spent): void
 }
 
 interface Budget {

@@ -35,6 +35,11 @@ export interface ReceiptRecord extends Omit<DeliveryRecord, 'id'> {
 const DELIVERY = `id, branch_id as "branchId", purchase_id as "purchaseId", date, left(at::text, 5) as at, supplier,
   received, how, before_l as "beforeL", after_l as "afterL", snapshot_id as "snapshotId", note, version`
 
+const RECEIPT = `d.id, d.branch_id as "branchId", d.purchase_id as "purchaseId", d.date, left(d.at::text, 5) as at,
+  d.supplier, d.received, d.how, d.before_l as "beforeL", d.after_l as "afterL", d.snapshot_id as "snapshotId", d.note,
+  d.version, p.quantity as invoiced, p.price_per_litre as "pricePerLitre", p.invoice_no as "invoiceNo"`
+const RECEIVED = 'delivery d left join diesel_purchase p on p.organisation_id = $1 and p.id = d.purchase_id'
+
 export async function addDelivery(
   tx: Tx,
   scope: Scope,
@@ -96,11 +101,7 @@ export async function receiptsOnDays(
 ): Promise<ReceiptRecord[]> {
   const { rows } = await tx.query<ReceiptRecord>({
     name: 'receipts-on-days',
-    text: `select d.id, d.branch_id as "branchId", d.purchase_id as "purchaseId", d.date,
-        left(d.at::text, 5) as at, d.supplier, d.received, d.how, d.before_l as "beforeL", d.after_l as "afterL",
-        d.snapshot_id as "snapshotId", d.note, d.version, p.quantity as invoiced,
-        p.price_per_litre as "pricePerLitre", p.invoice_no as "invoiceNo"
-      from delivery d left join diesel_purchase p on p.organisation_id = $1 and p.id = d.purchase_id
+    text: `select ${RECEIPT} from ${RECEIVED}
       where d.organisation_id = $1 and d.branch_id = any ($2::int4[]) and d.date >= $3::date and d.date <= $4::date
       union all
       select null, p.branch_id, p.id, p.date, null, null, null, null, null, null, null, null, 1, p.quantity,
@@ -114,11 +115,14 @@ export async function receiptsOnDays(
   return rows
 }
 
-/** The delivery with what it is of. */
-export async function findReceipt(tx: Tx, scope: Scope, delivery: DeliveryRecord): Promise<ReceiptRecord> {
-  const { branchId, date } = delivery
-  const near = await receiptsOnDays(tx, scope, [branchId], date, date, 1_000)
-  return near.find(({ id }) => id === delivery.id)!
+/** A delivery with what it is of; null: there is none of the scope with this id. */
+export async function findReceipt(tx: Tx, scope: Scope, id: number): Promise<ReceiptRecord | null> {
+  const { rows } = await tx.query<ReceiptRecord>(
+    `select ${RECEIPT} from ${RECEIVED} where d.organisation_id = $1 and d.id = $2
+       and ($3::int4[] is null or d.branch_id = any ($3))`,
+    [scope.organisationId, id, scope.branchIds === 'all' ? null : scope.branchIds],
+  )
+  return rows[0] ?? null
 }
 
 /** Names of suppliers that were written, the latest first. */

@@ -1,6 +1,6 @@
 import type { StrappingRow } from '#domain/cost/diesel-balance/strapping.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Tx } from '../../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../../engine/transaction.ts'
 
 /** How the stick of a tank is read; a branch without a row has no table. */
 export interface TankRecord {
@@ -21,11 +21,12 @@ export async function findTank(tx: Tx, scope: Scope, branchId: number): Promise<
 
 /** What is known of the tank, locked until the transaction ends. */
 export async function lockTank(tx: Tx, scope: Scope, branchId: number): Promise<TankRecord> {
-  await tx.query('select from branch where organisation_id = $1 and id = $2 for update', [
+  const lock = tx.query('select from branch where organisation_id = $1 and id = $2 for update', [
     scope.organisationId,
     branchId,
   ])
-  return findTank(tx, scope, branchId)
+  const [, found] = await Promise.all([lock, findTank(tx, scope, branchId)])
+  return found
 }
 
 /** Keeps the size and the table, and reads the dips in mm by it: `litres` of each of them. */
@@ -36,16 +37,17 @@ export async function changeTank(
   capacity: string | null,
   { strapping, version }: TankRecord,
 ): Promise<TankRecord> {
-  await tx.query('update branch set tank_litres = $3 where organisation_id = $1 and id = $2', [
+  const size = tx.query('update branch set tank_litres = $3 where organisation_id = $1 and id = $2', [
     scope.organisationId,
     branchId,
     capacity,
   ])
-  await tx.query(
+  const table = tx.query(
     `insert into tank (organisation_id, branch_id, strapping, version) values ($1, $2, $3, $4)
      on conflict (organisation_id, branch_id) do update set strapping = $3, version = $4`,
     [scope.organisationId, branchId, JSON.stringify(strapping), version + 1],
   )
+  await leaveToCommit(tx, size, table)
   return { strapping, version: version + 1 }
 }
 
@@ -70,9 +72,10 @@ export async function restateDips(
   scope: Scope,
   dips: readonly { readonly id: number; readonly quantity: string }[],
 ): Promise<void> {
-  await tx.query(
+  const change = tx.query(
     `update tank_dip d set quantity = n.quantity, version = d.version + 1
      from unnest($2::int4[], $3::numeric[]) n (id, quantity) where d.organisation_id = $1 and d.id = n.id`,
     [scope.organisationId, dips.map(({ id }) => id), dips.map(({ quantity }) => quantity)],
   )
+  await leaveToCommit(tx, change)
 }

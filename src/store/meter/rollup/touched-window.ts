@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { boolArray, float8Array, instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Tx } from '../../engine/transaction.ts'
+import { leaveToCommit, type Tx } from '../../engine/transaction.ts'
 import type { ReadingRow } from '../reading/reading-row.ts'
 
 /** Rows further apart than this are windows of their own: a bulk of a year is one window, two late rows are two. */
@@ -61,7 +61,7 @@ const HELD_FIRST = `least(t.from_ts, (select min(v.ts) from register_verdict v
  * and the verdicts of its neighbours change too. Then wakes the drainer, at commit.
  */
 export async function markDirty(tx: Tx, scope: Scope, windows: readonly TouchedWindow[]): Promise<void> {
-  await tx.query({
+  const marks = tx.query({
     name: 'mark-dirty',
     text: `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
       select $1, w.device_id, least(${neighbours('before')}), greatest(${neighbours('after')})
@@ -78,11 +78,11 @@ export async function markDirty(tx: Tx, scope: Scope, windows: readonly TouchedW
       boolArray(windows.map((w) => w.hasKvarh)),
     ],
   })
-  await wakeRollUp(tx, scope)
+  await leaveToCommit(tx, marks, wakeRollUp(tx, scope))
 }
 
-async function wakeRollUp(tx: Tx, scope: Scope): Promise<void> {
-  await tx.query({
+function wakeRollUp(tx: Tx, scope: Scope): Promise<unknown> {
+  return tx.query({
     name: 'wake-rollup',
     text: `select pg_notify('rollup', $1)`,
     values: [String(scope.organisationId)],
@@ -112,27 +112,38 @@ export async function rollUpChanged(
 
 /**
  * Says that all that a device measured from an instant on must be rolled up again, and the energy that reaches over it:
- * another ratio, another meter.
+ * another ratio, another meter. `last`: the newest reading of the device.
  */
-export async function rollUpFrom(tx: Tx, scope: Scope, deviceId: number, from: Instant): Promise<void> {
+export async function rollUpFrom(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number,
+  from: Instant,
+  last: Instant | null,
+): Promise<void> {
+  const to = Math.max(from, last ?? from)
+  await markDirty(tx, scope, [{ deviceId, from, to, hasKwh: true, hasKvarh: true }])
+}
+
+/** The newest reading of a device; null: it has none. */
+export async function lastReadingAt(tx: Tx, scope: Scope, deviceId: number): Promise<Instant | null> {
   const { rows } = await tx.query<{ last: Instant | null }>(
     `select (select ts from reading where organisation_id = $1 and device_id = $2 order by ts desc limit 1) as last`,
     [scope.organisationId, deviceId],
   )
-  const to = Math.max(from, rows[0]?.last ?? from)
-  await markDirty(tx, scope, [{ deviceId, from, to, hasKwh: true, hasKvarh: true }])
+  return rows[0]?.last ?? null
 }
 
 /** Says that all that these devices measured must be rolled up again: what their readings mean has changed. */
 export async function rollUpAnew(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<void> {
-  await tx.query(
+  const marks = tx.query(
     `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
      select $1, device_id, min(ts), max(ts) from reading
      where organisation_id = $1 and device_id = any ($2::int4[]) group by device_id
      on conflict do nothing`,
     [scope.organisationId, deviceIds],
   )
-  await wakeRollUp(tx, scope)
+  await leaveToCommit(tx, marks, wakeRollUp(tx, scope))
 }
 
 /** The same after the zone of the devices' branch was changed: its days begin at other instants. */

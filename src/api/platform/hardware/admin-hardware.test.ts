@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NameRow, UnknownRow } from '#contract/platform/admin-hardware.ts'
+import { makeScope, type Scope } from '#store/engine/scope.ts'
+import { noteUnknownNames } from '#store/meter/hardware/unknown-name.ts'
+import { createIngestKey, holderOfKey } from '#store/meter/ingest-key.ts'
+import { type TestServer, testServer } from '../../testing.ts'
+import { createWriter, readAudit } from '../../testing-writer.ts'
+
+let server: TestServer
+let dayo: Awaited<ReturnType<typeof createWriter>>
+let path: string
+let scope: Scope
+beforeAll(async () => {
+  server = await testServer()
+  dayo = await createWriter(server, 'dayo')
+  path = `admin/clients/${server.cast.lagosFoods}/hardware/`
+  scope = scopeFor(server.cast.lagosFoods)
+})
+afterAll(() => server.close())
+
+const scopeFor = (organisationId: number) =>
+  makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone: 'UTC' })
+const heard = (id: string, example = '{}') => ({
+  dialect: 'acrel-gateway',
+  id,
+  channel: '',
+  times: 1,
+  example,
+})
+const note = (where: Scope, keyId: number, ids: readonly string[]) =>
+  server.database.withScope(where, (tx) =>
+    noteUnknownNames(
+      tx,
+      where,
+      keyId,
+      ids.map((id) => heard(id)),
+      server.now(),
+    ),
+  )
+const list = async () =>
+  (await dayo.get(path)).body as unknown as { data: NameRow[]; unknown: UnknownRow[]; left_out: number }
+
+describe('names of hardware', () => {
+  it('are listed as heard, mapped to a device, and taken back, each on record', async () => {
+    const [device, other] = server.cast.ikeja.deviceIds
+    const made = await server.database.withScope(scope, (tx) =>
+      createIngestKey(tx, scope, { label: 'gateway', for: { gatewayOf: [other] } }, server.now()),
+    )
+    if ('refusal' in made) throw new Error(made.refusal)
+    await note(scope, made.id, ['00042'])
+    await note(scopeFor(0), 0, ['77'])
+    const before = await list()
+    expect(before.unknown.map(({ hardware, key_id }) => [hardware, key_id])).toEqual(
+      expect.arrayContaining([
+        ['00042', made.id],
+        ['77', null],
+      ]),
+    )
+    const body = { dialect: 'acrel-gateway', hardware: '00042', device_id: device }
+    const added = await dayo.send('POST', path, body)
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    const after = await list()
+    expect(after.data.map(({ hardware, device_id }) => [hardware, device_id])).toContainEqual([
+      '00042',
+      device,
+    ])
+    expect(after.unknown.some(({ hardware }) => hardware === '00042')).toBe(false)
+    // The gateway may speak for the device from now on.
+    const holder = await server.database.withoutTenant((tx) => holderOfKey(tx, made.key, server.now()))
+    expect([...(holder?.deviceIds ?? [])].sort()).toEqual([device, other].sort())
+    expect((await dayo.send('POST', path, body)).status).toBe(409)
+    const { id } = after.data.find(({ hardware }) => hardware === '00042')!
+    expect((await dayo.send('DELETE', `${path}${id}/`, {})).status).toBe(200)
+    expect((await list()).data.some((row) => row.id === id)).toBe(false)
+    const written = await readAudit(server, server.cast.lagosFoods, `device ${device}`)
+    const actions = written.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['name.added', 'name.removed']))
+  })
+
+  it("another client's device cannot be named", async () => {
+    const body = { dialect: 'shelly', hardware: 'x', device_id: server.cast.ikeja.deviceIds[0] }
+    const foreign = path.replace(String(server.cast.lagosFoods), String(server.cast.otherLtd))
+    expect((await dayo.send('POST', foreign, body)).status).toBe(404)
+  })
+
+  it('a gateway that makes names up fills no table', async () => {
+    await note(
+      scope,
+      9_999,
+      Array.from({ length: 900 }, (_, n) => `made-up ${n}`),
+    )
+    await note(scope, 9_999, ['one more', 'made-up 0'])
+    const { rows } = await server.database.admin.query<{ count: number; most: number }>(
+      'select count(*)::int4 as count, max(times) as most from unknown_name where key_id = 9999',
+    )
+    expect(rows[0]!.count).toBeLessThanOrEqual(200)
+    expect(rows[0]!.most).toBe(2)
+  })
+})

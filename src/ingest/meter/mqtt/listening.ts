@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '#store/engine/log.ts'
+import { type BrokerLink, openBrokerLink } from '../../breaker/broker-link.ts'
+import { MESSAGE_DIALECTS } from '../dialects/message-dialects.ts'
+import type { Hearing, Speaker } from '../hearing/hearing.ts'
+import { createSessionShelf } from '../hearing/session-shelf.ts'
+
+export interface ListeningOptions {
+  readonly mqttUrl: string
+  readonly hearing: Hearing
+  readonly log: Log
+  /** Under which the broker keeps readings while nobody listens; absent: several processes listen as one group. */
+  readonly session?: string | undefined
+}
+
+export interface Listening {
+  isUp(): boolean
+  stop(): Promise<void>
+}
+
+/** MQTT 5 and most brokers of 3.1.1: of a group, one hears a message. */
+const SHARED = '$share/nairawatt/'
+const MOST_SESSIONS = 5_000
+const MOST_BYTES = 256 * 1024
+/** A message that breaks something of ours must not hold up those behind it for ever. */
+const MOST_FAILURES = 5
+const PAUSE_S = 5
+
+/**
+ * Readings through the broker of MQTT_URL, which is everybody's: what stands in the table of names with `by_broker` is taken
+ * in, everything else is listed. A message is acknowledged once it is kept, one after the other; while the database is away
+ * the broker holds them.
+ */
+export function startListening({ mqttUrl, hearing, log, session }: ListeningOptions): Listening {
+  const speaker: Speaker = { holder: null, sessions: createSessionShelf(MOST_SESSIONS) }
+  const stopping = new AbortController()
+  let link: BrokerLink | null = null
+
+  async function take(topic: string, payload: Uint8Array): Promise<void> {
+    if (payload.length > MOST_BYTES) return
+    for (let failures = 0; ; ) {
+      const heard = await hearing.hear(speaker, topic, payload)
+      if (!('code' in heard)) {
+        for (const { topic, text } of heard.answers) {
+          await link
+            ?.publish(topic, text)
+            .catch((err) => log.warn({ err }, 'An answer to hardware was not sent'))
+        }
+        return
+      }
+      if (heard.code === 'internal' && ++failures === MOST_FAILURES) return
+      await sleep(1000 * Math.min(heard.retryAfterS ?? PAUSE_S, PAUSE_S), null, { signal: stopping.signal })
+    }
+  }
+
+  const prefix = session === undefined ? SHARED : ''
+  link = openBrokerLink({
+    url: mqttUrl,
+    log,
+    session,
+    take,
+    waiting: 'Readings wait with their senders.',
+    topics: MESSAGE_DIALECTS.flatMap(({ topics }) => topics).map((topic) => prefix + topic),
+    onUp: () => {},
+  })
+  return {
+    isUp: () => link.isUp(),
+    async stop() {
+      stopping.abort()
+      await link.stop()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { Instant } from '#domain/time/interval.ts'
+import { int4Array } from '../../engine/binary-array.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import type { HardwareName } from './device-name.ts'
+
+/** A name that readings came under and that stands for no device yet. */
+export interface UnknownName extends HardwareName {
+  /** through which it was heard; 0: the broker of MQTT_URL */
+  readonly keyId: number
+  readonly dialect: string
+  readonly times: number
+  readonly firstAt: Instant
+  readonly lastAt: Instant
+  readonly example: string
+}
+
+export interface HeardName extends HardwareName {
+  readonly dialect: string
+  readonly times: number
+  readonly example: string
+}
+
+/** Names of one key: a gateway has some tens of meters, and one that makes names up fills no table. */
+const MOST_OF_KEY = 200
+export const LONGEST_NAME = 100
+const LONGEST_EXAMPLE = 500
+const FORGOTTEN_AFTER = `interval '30 days'`
+
+/** Notes names that stand for no device: those that there is room for, and those that are noted already. */
+export async function noteUnknownNames(
+  tx: Tx,
+  scope: Scope,
+  keyId: number,
+  names: readonly HeardName[],
+  now: Instant,
+): Promise<void> {
+  await tx.query(
+    `delete from unknown_name where organisation_id = $1 and key_id = $2
+       and last_at < $3::timestamptz - ${FORGOTTEN_AFTER}`,
+    [scope.organisationId, keyId, new Date(now)],
+  )
+  const sorted = [...names].sort((a, b) => (a.id + a.channel < b.id + b.channel ? -1 : 1))
+  await tx.query(
+    `insert into unknown_name as u (organisation_id, key_id, dialect, hardware_id, channel, times, first_at, last_at, example)
+     select $1, $2, f.dialect, f.hardware_id, f.channel, f.times, $3, $3, f.example
+     from unnest($4::text[], $5::text[], $6::text[], $7::int4[], $8::text[], $9::int4[])
+       as f(dialect, hardware_id, channel, times, example, n)
+     where f.n <= ${MOST_OF_KEY} - (select count(*) from unknown_name where organisation_id = $1 and key_id = $2)
+       or exists (select from unknown_name k where k.organisation_id = $1 and k.key_id = $2 and k.dialect = f.dialect
+         and k.hardware_id = f.hardware_id and k.channel = f.channel)
+     on conflict (organisation_id, key_id, dialect, hardware_id, channel) do update
+       set times = least(u.times + excluded.times, 2000000000), last_at = excluded.last_at, example = excluded.example`,
+    [
+      scope.organisationId,
+      keyId,
+      new Date(now),
+      sorted.map(({ dialect }) => dialect),
+      sorted.map(({ id }) => id),
+      sorted.map(({ channel }) => channel),
+      int4Array(sorted.map(({ times }) => times)),
+      sorted.map(({ example }) =>
+        Buffer.from(example.slice(0, LONGEST_EXAMPLE).replaceAll('\u0000', ' ')).toString(),
+      ),
+      int4Array(sorted.map((_, n) => n + 1)),
+    ],
+  )
+}
+
+/** Those heard through keys of the client, the newest first. */
+export async function unknownNames(tx: Tx, scope: Scope, most: number): Promise<UnknownName[]> {
+  const { rows } = await tx.query<UnknownName>(
+    `select key_id as "keyId", dialect, hardware_id as id, channel, times, first_at as "firstAt", last_at as "lastAt",
+       example
+     from unknown_name where organisation_id = $1 order by last_at desc, hardware_id, channel limit $2`,
+    [scope.organisationId, most],
+  )
+  return rows
+}
+
+/** A name is unknown no longer. Returns the keys through which it was heard. */
+export async function forgetUnknown(
+  tx: Tx,
+  scope: Scope,
+  { dialect, id, channel }: HardwareName & { readonly dialect: string },
+): Promise<number[]> {
+  const { rows } = await tx.query<{ keyId: number }>(
+    `delete from unknown_name where organisation_id = $1 and dialect = $2 and hardware_id = $3 and channel = $4
+     returning key_id as "keyId"`,
+    [scope.organisationId, dialect, id, channel],
+  )
+  return rows.map(({ keyId }) => keyId)
+}
+
+/** A gateway's keys may speak for a device from now on, unless they are of another device alone. */
+export async function letKeysSpeak(
+  tx: Tx,
+  scope: Scope,
+  keyIds: readonly number[],
+  deviceId: number,
+): Promise<void> {
+  await tx.query(
+    `insert into ingest_gateway_device (key_id, organisation_id, device_id)
+     select k.id, $1, $3 from ingest_key k
+     where k.organisation_id = $1 and k.id = any ($2::int4[]) and k.device_id is null and k.revoked_at is null
+       and not exists (select from ingest_gateway_device g where g.key_id = k.id and g.device_id = $3)`,
+    [scope.organisationId, int4Array(keyIds), deviceId],
+  )
+}
