@@ -90,11 +90,12 @@ import * as adminAudit from './platform/admin-audit.ts'
 import * as adminBranches from './platform/admin-branches.ts'
 import * as adminClients from './platform/admin-clients.ts'
 import * as adminDevices from './platform/admin-devices.ts'
-import * as adminHardware from './platform/hardware/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminSignUps from './platform/admin-sign-ups.ts'
 import * as adminUsers from './platform/admin-users.ts'
+import * as adminCommissioning from './platform/hardware/admin-commissioning.ts'
+import * as adminHardware from './platform/hardware/admin-hardware.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
 import * as getDailyConsumption from './score/dashboard/get-daily-consumption.ts'
 import * as getDeviceUsage from './score/dashboard/get-device-usage.ts'
@@ -215,6 +216,7 @@ export const operations = collectOperations([
   adminBranches,
   adminClients,
   adminDevices,
+  adminCommissioning,
   adminHardware,
   adminMessages,
   adminRates,
