@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleServer } from './bundle-server.mjs'
 
@@ -19,10 +20,12 @@ describe('the Modbus client in the product (018)', () => {
     expect(Object.keys(packages).filter((place) => /serialport|node-gyp-build/.test(place))).toEqual([])
   })
 
-  it('stands beside the program, needs no package, and knows how to read', () => {
+  it('stands beside the program, needs no package, and knows how to read', async () => {
     writeFileSync(join(folder, 'package.json'), '{}')
-    const Client = createRequire(join(folder, 'package.json'))('./modbus-serial.cjs') as new () => object
-    expect(typeof (new Client() as Record<string, unknown>).readHoldingRegisters).toBe('function')
+    const { default: Client } = (await import(pathToFileURL(join(folder, 'modbus-serial.cjs')).href)) as {
+      default: new () => Record<string, unknown>
+    }
+    expect(typeof new Client().readHoldingRegisters).toBe('function')
     const named = readFileSync(join(folder, 'modbus-serial.cjs'), 'utf8').matchAll(/require\("([^".]+)"\)/g)
     const builtIn = createRequire(import.meta.url)('node:module') as { builtinModules: string[] }
     const foreign = [...named]

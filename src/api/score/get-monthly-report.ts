@@ -10,7 +10,7 @@ import { localDay } from '#domain/time/zone.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
 import { requireBranch } from '../frame/scope.ts'
 import { presentMonthlyReport } from './present-monthly-report.ts'
-import { scoreFacts } from './score-facts.ts'
+import { measuredSources } from './score-facts.ts'
 
 /** A month of one branch as clients of revision B read it (wire contract extras 2.22). */
 export const getMonthlyReport = operation(calls.generateReport, {
@@ -25,7 +25,7 @@ async function monthFacts(ctx: ScopedContext, { query }: Input<typeof calls.gene
   const last = requestedMonth(query, monthFromDay(localDay(branch.zone, ctx.now)))
   const read = async (month: string): Promise<ReportMonth> => {
     const asked: RequestedRange = { of: (zone) => monthInterval(zone, month) }
-    const facts = await scoreFacts(only, asked, { period: asked })
+    const facts = await measuredSources(only, asked)
     return { month, facts, over: demandOver(facts.tree, facts.blocks, facts.elapsed) }
   }
   const before = (n: number) => read(monthsLater(last, -n))

@@ -1,6 +1,6 @@
 import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
-import type { Measured, ScoreFacts } from '#domain/score/score-facts.ts'
+import type { Measured, MeasuredSources, ScoreFacts } from '#domain/score/score-facts.ts'
 import { isSameTime, periodOfForecast } from '#domain/score/score-periods.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -12,29 +12,53 @@ import type { ScopedContext } from '../frame/operation.ts'
 /** What the facts are read with. */
 type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
 
-interface Known {
-  /** What the forecast stands for, where that is not decided by the range. */
-  readonly period?: RequestedRange
-  /** What is being read already. */
-  readonly own?: { readonly measured: Promise<Measured>; readonly blocks: Promise<DeviceBlocks> }
+/** What is being read of a range already. */
+interface Reading {
+  readonly measured: Promise<Measured>
+  readonly blocks: Promise<DeviceBlocks>
 }
 
-/** All of it is asked at once: nothing of it waits for an answer. */
-export async function scoreFacts(ctx: Asking, asked: RequestedRange, known: Known = {}): Promise<ScoreFacts> {
+function readRange(ctx: Asking, asked: RequestedRange): Reading {
   const { tx, scope, tree, now } = ctx
-  const elapsed = elapsedRange(asked, now)
-  const measured = known.own?.measured ?? measuredOver(tx, scope, tree, asked, now)
-  const period = known.period ?? periodOfForecast(asked, now)
-  const inPeriod = isSameTime(asked, period, tree, now)
-    ? measured.then(({ ranges, papers }) => ({ asked: period, ranges, papers }))
-    : undefined
-  const [{ ranges, papers }, outlook, blocks, onSinceService] = await Promise.all([
-    measured,
-    outlookFacts(tx, scope, tree, period, now, inPeriod),
-    known.own?.blocks ?? sourceBlocks(ctx, elapsed),
+  return {
+    measured: measuredOver(tx, scope, tree, asked, now),
+    blocks: sourceBlocks(ctx, elapsedRange(asked, now)),
+  }
+}
+
+/** What the sources did over a range. */
+export async function measuredSources(
+  ctx: Asking,
+  asked: RequestedRange,
+  reading: Reading = readRange(ctx, asked),
+): Promise<MeasuredSources> {
+  const { tree, now } = ctx
+  const [{ ranges, papers }, blocks, onSinceService] = await Promise.all([
+    reading.measured,
+    reading.blocks,
     sinceService(ctx),
   ])
-  return { ...outlook, asked, ranges, papers, elapsed, blocks, onSinceService }
+  return { tree, now, asked, elapsed: elapsedRange(asked, now), ranges, papers, blocks, onSinceService }
+}
+
+/** The same with its outlook, over `period` where that is not decided by the range. Nothing of it waits for an answer. */
+export async function scoreFacts(
+  ctx: Asking,
+  asked: RequestedRange,
+  {
+    period = periodOfForecast(asked, ctx.now),
+    reading = readRange(ctx, asked),
+  }: { readonly period?: RequestedRange; readonly reading?: Reading } = {},
+): Promise<ScoreFacts> {
+  const { tx, scope, tree, now } = ctx
+  const inPeriod = isSameTime(asked, period, tree, now)
+    ? reading.measured.then(({ ranges, papers }) => ({ asked: period, ranges, papers }))
+    : undefined
+  const [runs, outlook] = await Promise.all([
+    measuredSources(ctx, asked, reading),
+    outlookFacts(tx, scope, tree, period, now, inPeriod),
+  ])
+  return { ...outlook, ...runs }
 }
 
 async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange): Promise<DeviceBlocks> {

@@ -18,7 +18,7 @@ import { fuelEfficiency } from './generator/fuel-efficiency.ts'
 import { type LoadBand, loadBand } from './generator/load-band.ts'
 import { hoursToMaintenance } from './generator/maintenance.ts'
 import { type Recommendation, recommendedSize, sizeUsage } from './generator/size-efficiency.ts'
-import type { ScoreFacts } from './score-facts.ts'
+import type { MeasuredSources } from './score-facts.ts'
 import type { RatedGenerator } from './score-figures.ts'
 
 /** A generator with what it carried, burned and cost over the range. */
@@ -34,7 +34,7 @@ export interface ScoredGenerator extends CostedGenerator {
 }
 
 export function scoredGenerators(
-  facts: ScoreFacts,
+  facts: MeasuredSources,
   over: DemandOver,
   places: readonly Place[],
 ): ScoredGenerator[] {
@@ -55,7 +55,7 @@ export function scoredGenerators(
 }
 
 export function ratedGenerator(
-  facts: ScoreFacts,
+  facts: MeasuredSources,
   over: DemandOver,
   place: Place,
   costs: ReadonlyMap<number, SourceCost>,
@@ -80,7 +80,7 @@ export function ratedGenerator(
 
 /** What a generator gave and burned over the range, unrounded (domain.md §6.5). */
 export function generatorFuel(
-  { ranges }: Pick<ScoreFacts, 'ranges'>,
+  { ranges }: Pick<MeasuredSources, 'ranges'>,
   device: Device,
   cost: SourceCost | undefined,
 ) {

@@ -14,7 +14,7 @@ import {
   totalWasted,
   type Wasted,
 } from './generator/operating-deviation.ts'
-import type { ScoreFacts } from './score-facts.ts'
+import type { MeasuredSources } from './score-facts.ts'
 
 interface WastedDays {
   /** One for each date. */
@@ -32,7 +32,7 @@ export interface OperatingTime extends WastedDays {
 }
 
 /** null: no generator stands in a branch with operating hours. */
-export function operatingTime(facts: ScoreFacts, places: readonly Place[]): OperatingTime | null {
+export function operatingTime(facts: MeasuredSources, places: readonly Place[]): OperatingTime | null {
   const watched = places.filter(({ branch }) => branch.opensAt !== null && branch.closesAt !== null)
   if (watched.length === 0) return null
   const branches = watched.map(({ branch }) => branch)
@@ -50,7 +50,7 @@ export function operatingTime(facts: ScoreFacts, places: readonly Place[]): Oper
   }
 }
 
-function wastedDays(facts: ScoreFacts, { branch, device }: Place, dates: readonly string[]): Wasted[] {
+function wastedDays(facts: MeasuredSources, { branch, device }: Place, dates: readonly string[]): Wasted[] {
   const { zone, opensAt, closesAt } = branch
   const elapsed = facts.elapsed.of(zone)
   const book = priceBook(papersOfBranch(branch, facts.papers))

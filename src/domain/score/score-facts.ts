@@ -25,10 +25,13 @@ export interface OutlookFacts {
   readonly forecasts: ReadonlyMap<number, readonly DeviceForecast[]>
 }
 
-/** What score card and report are worked out from. */
-export interface ScoreFacts extends RangeFacts, Measured, OutlookFacts {
+/** What the sources did over a range, and what prices it. */
+export interface MeasuredSources extends RangeFacts, Measured {
   /** Sources; generators with their on-time. */
   readonly blocks: DeviceBlocks
   /** Seconds on since the last service, by generator. */
   readonly onSinceService: ReadonlyMap<number, number>
 }
+
+/** What score card and report are worked out from. */
+export interface ScoreFacts extends MeasuredSources, OutlookFacts {}

@@ -18,6 +18,7 @@ export interface Connection {
   readonly socket: Socket
   /** Rejects when the connection ends. */
   readonly ended: Promise<never>
+  /** By `performance.now()`. */
   readonly since: number
 }
 
@@ -55,7 +56,7 @@ async function clientOn(socket: Socket, isRtu: boolean): Promise<Connection> {
   ended.catch(() => {})
   const options = { port: socket.remotePort ?? MODBUS_PORT }
   await (isRtu ? client.linkTelnet(socket, options) : client.linkTCP(socket, options))
-  return { client, socket, ended, since: Date.now() }
+  return { client, socket, ended, since: performance.now() }
 }
 
 export async function readRegisters(client: ModbusRTU, { fc, addr, count }: ReadRequest): Promise<number[]> {
@@ -85,8 +86,6 @@ async function readBy(client: ModbusRTU, fc: ReadFunction, addr: number, count: 
 export function failureFromClient(error: unknown): ModbusFailure {
   const { modbusCode, name, message } = error as Error & { modbusCode?: number }
   if (modbusCode !== undefined) return exceptionFailure(modbusCode)
-  if (name === 'TransactionTimedOutError')
-    return new ModbusFailure('silent', 'The device did not answer in time.')
   if (name === 'PortNotOpenError') return new ModbusFailure('unreachable', 'The connection ended.')
   return new ModbusFailure('garbled', `The answer was none: ${message}.`)
 }

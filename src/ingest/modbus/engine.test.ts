@@ -20,7 +20,7 @@ async function gateway(devices: Parameters<typeof simulate>[0]) {
 }
 
 function engine(port: number, settings: Partial<EngineSettings> = {}): Modbus {
-  const modbus = openModbus({ transport: 'tcp', host: '127.0.0.1', port, timeoutMs: 300, ...settings })
+  const modbus = openModbus({ transport: 'tcp', host: '127.0.0.1', port, timeoutMs: 5_000, ...settings })
   opened.push(modbus)
   return modbus
 }
@@ -81,30 +81,48 @@ describe('the Modbus engine over TCP', () => {
     expect(await engine(port).read(1, abb)).toMatchObject({ kind: 'refused', code: exception })
   })
 
+  it('a controller that does not know coils is read without them', async () => {
+    const image = images.find(({ profile }) => profile === 'smartgen.hgm4000n')!
+    const server = await serialServer((request) => {
+      const [unit, fc, addr, count] = [
+        request[0]!,
+        request[1]!,
+        request.readUInt16BE(2),
+        request.readUInt16BE(4),
+      ]
+      if (fc !== 3) return [withCrc([unit, fc | 0x80, 1])]
+      const words = Array.from({ length: count }, (_, n) => image.registers[addr + n])
+      if (words.includes(undefined)) return [withCrc([unit, fc | 0x80, 2])]
+      return [withCrc([unit, fc, 2 * count, ...words.flatMap((word) => [word! >> 8, word! & 0xff])])]
+    })
+    opened.push(server)
+    const modbus = engine(server.port, { transport: 'rtu-over-tcp' })
+    const outcome = await modbus.read(1, PROFILES.get('smartgen.hgm4000n')!)
+    if (outcome.kind !== 'read') throw new Error(outcome.sentence)
+    expectValues(outcome.values, { ...image.expect, auto_mode: null })
+    expect(outcome.refused).toEqual([])
+  })
+
   it('a silent unit delays the other by its time-out at most, and rests after it', async () => {
     const { port, requests } = await gateway({ 1: 'silent', 2: plain(meter) })
-    const modbus = engine(port, { timeoutMs: 400 })
+    const timeoutMs = 1_500
+    const modbus = engine(port, { timeoutMs })
     const start = performance.now()
     const [silent, other] = await Promise.all([modbus.read(1, abb), modbus.read(2, abb)])
     expect(silent).toMatchObject({ kind: 'silent', sentence: 'The device did not answer in time.' })
     expect(other.kind).toBe('read')
-    expect(performance.now() - start).toBeLessThan(2 * 400 + 200)
+    expect(performance.now() - start).toBeLessThan(2 * timeoutMs)
     const sent = requests.length
     expect(await modbus.read(1, abb)).toMatchObject({ kind: 'resting', until: expect.any(Number) })
     expect(requests).toHaveLength(sent)
   })
 
-  it('a unit is tried again after its rest, and rests longer after every failure', async () => {
-    const { port } = await gateway({ 1: 'silent' })
-    const modbus = engine(port, { timeoutMs: 50, unitRest: { base: 100, most: 1_000 } })
-    const rest = async () => {
-      expect((await modbus.read(1, abb)).kind).toBe('silent')
-      const resting = await modbus.read(1, abb)
-      return resting.kind === 'read' ? 0 : (resting.until ?? 0) - Date.now()
-    }
-    const first = await rest()
-    await new Promise((done) => setTimeout(done, 130))
-    expect(await rest()).toBeGreaterThan(first)
+  it('a unit is tried again after its rest', async () => {
+    const { port, requests } = await gateway({ 1: 'silent' })
+    const modbus = engine(port, { timeoutMs: 50, unitRest: { base: 100, most: 100 } })
+    expect((await modbus.read(1, abb)).kind).toBe('silent')
+    await expect.poll(async () => (await modbus.read(1, abb)).kind).toBe('silent')
+    expect(requests.length).toBeGreaterThan(1)
   })
 
   it('one request at a time, whoever asks', async () => {
@@ -124,7 +142,7 @@ describe('the Modbus engine over TCP', () => {
     })
     const start = performance.now()
     expect((await modbus.read(1, abb)).kind).toBe('unreachable')
-    expect(performance.now() - start).toBeLessThan(100)
+    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
   it('a connection that ends under it is made anew', async () => {
@@ -141,6 +159,28 @@ describe('the Modbus engine over TCP', () => {
     await modbus.close()
     expect((await modbus.read(1, abb)).kind).toBe('unreachable')
     expect(requests).toEqual([])
+  })
+
+  it.each([
+    ['deye.hybrid-3p', { 0: 5 }, { identity: 5, model: '3-phase LV', fits: true }],
+    ['deye.hybrid-3p', { 0: 3 }, { identity: 3, model: '1-phase LV', fits: false }],
+    ['deye.hybrid-3p', {}, { identity: null, model: null, fits: null }],
+    ['dse.gencomm', {}, { identity: 32_841, model: '7320 MKII', fits: null }],
+  ])('%s with %j says which model it is, and whether the profile is for it', async (id, change, said) => {
+    const image = images.find(({ profile }) => profile === id)!
+    const { port } = await gateway({ 1: { fc: image.fc, registers: { ...image.registers, ...change } } })
+    expect(await engine(port).read(1, PROFILES.get(id)!)).toMatchObject(said)
+  })
+
+  it('closing does not wait for a device that is silent', async () => {
+    const { port, requests } = await gateway({ 1: 'silent' })
+    const modbus = engine(port, { timeoutMs: 60_000 })
+    const outcome = modbus.read(1, abb)
+    await expect.poll(() => requests.length).toBe(1)
+    const start = performance.now()
+    await modbus.close()
+    expect((await outcome).kind).toBe('unreachable')
+    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
   it('a model of DSE tells its alarms: second of its list a shutdown, seventh a warning, 64th without a name here', async () => {
@@ -198,7 +238,7 @@ describe('the Modbus engine over TCP', () => {
       return [answer.subarray(0, 4), answer.subarray(4)]
     })
     opened.push(server)
-    const modbus = engine(server.port, { transport: 'rtu-over-tcp' })
+    const modbus = engine(server.port, { transport: 'rtu-over-tcp', timeoutMs: 1_500 })
     const [silent, other] = await Promise.all([modbus.read(2, abb), modbus.read(1, abb)])
     expect(silent.kind).toBe('silent')
     if (other.kind !== 'read') throw new Error(other.sentence)

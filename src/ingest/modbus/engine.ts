@@ -13,7 +13,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { alarmBlock, alarmTexts } from './alarms.ts'
 import { Rests } from './backoff.ts'
 import { type DecodeContext, decodeValues, type LinearScales, Registers, type Values } from './decode.ts'
-import { type FailureKind, ModbusFailure, mayBeSplit } from './failure.ts'
+import { type FailureKind, ModbusFailure } from './failure.ts'
 import { type Link, openLink } from './link.ts'
 import { UnitMemory } from './memory.ts'
 import type { PlannedRead } from './plan.ts'
@@ -36,6 +36,10 @@ interface Read {
   readonly refused: readonly string[]
   /** What the register that identifies the model holds. */
   readonly identity: number | null
+  /** Its name, where the profile knows it. */
+  readonly model: string | null
+  /** Whether the device says that it is one that the profile is for; null: it does not say. */
+  readonly fits: boolean | null
 }
 
 interface NotRead {
@@ -72,16 +76,15 @@ export function openModbus(settings: EngineSettings): Modbus {
 
   /** Runs what reads a unit, unless the unit rests; what fails is an outcome. */
   const attempt = async <T>(unit: number, work: () => Promise<T>): Promise<T | NotRead> => {
-    const until = rests.until(unit, Date.now())
-    if (until !== null)
-      return notRead(new ModbusFailure('resting', 'It failed a moment ago and rests.', { until }))
+    const left = rests.left(unit)
+    if (left > 0) return notRead(resting(left))
     try {
       const outcome = await work()
       rests.succeeded(unit)
       return outcome
     } catch (error) {
       if (!(error instanceof ModbusFailure)) throw error
-      if (error.kind !== 'unreachable') rests.failed(unit, Date.now())
+      if (error.kind !== 'unreachable') rests.failed(unit)
       return notRead(error)
     }
   }
@@ -97,6 +100,9 @@ export function openModbus(settings: EngineSettings): Modbus {
     close: () => link.close(),
   }
 }
+
+const resting = (left: number) =>
+  new ModbusFailure('resting', 'It failed a moment ago and rests.', { until: Math.ceil(Date.now() + left) })
 
 const notRead = (failure: ModbusFailure): NotRead => ({
   kind: failure.kind,
@@ -120,7 +126,7 @@ async function readProfile(
       connectDelayMs: profile.connect_delay_ms,
     }),
   )
-  const known = memory.of(unit, profile, Date.now())
+  const known = memory.of(unit, profile)
   known.identity ??= await identify(profile, ask)
   const at = Date.now()
   const registers = new Registers()
@@ -135,8 +141,17 @@ async function readProfile(
     values: decodeValues(profile, registers, context),
     alarms: await readAlarms(profile, context.identity, ask, known),
     refused: known.missing(),
-    identity: context.identity,
+    ...namedModel(profile, context.identity),
   }
+}
+
+function namedModel(
+  { identify }: Profile,
+  identity: number | null,
+): Pick<Read, 'identity' | 'model' | 'fits'> {
+  const model = (identity !== null && identify?.names?.[identity]) || null
+  const fits = identity === null ? null : (identify?.equals?.includes(identity) ?? null)
+  return { identity, model, fits }
 }
 
 type Ask = (request: Omit<ReadRequest, 'unit'>) => Promise<number[]>
@@ -183,7 +198,7 @@ async function readBlock(block: PlannedRead, ask: Ask, known: Known, registers: 
   try {
     registers.put(block.fc, block.addr, await ask(block))
   } catch (error) {
-    if (!(error instanceof ModbusFailure) || !mayBeSplit(error)) throw error
+    if (!(error instanceof ModbusFailure) || !known.lacks(error, block)) throw error
     if (block.keys.length === 1) return known.refuse(block.keys[0]!)
     known.tighten()
     for (const piece of known.pieces(block.keys)) await readBlock(piece, ask, known, registers)

@@ -43,6 +43,3 @@ export function exceptionFailure(code: number): ModbusFailure {
   const kind = BEHIND_GATEWAY.includes(code) ? 'offline' : 'refused'
   return new ModbusFailure(kind, `The device was not read: ${said} (exception ${code}).`, { code })
 }
-
-/** Registers that the device lacks, or so many that it does not answer at once: fewer may do. */
-export const mayBeSplit = ({ kind, code }: ModbusFailure) => kind === 'refused' && (code === 2 || code === 3)

@@ -11,6 +11,7 @@ interface Frame {
   readonly name: string
   readonly rtu_request?: string
   readonly rtu_answer?: string
+  readonly tcp_answer?: string
 }
 
 const frames = excerpt<{ frames: Frame[] }>('frames.json').frames
@@ -24,9 +25,10 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close()
 })
 
-async function line(answer: (request: Buffer, nth: number) => readonly Buffer[]) {
+/** Tests that wait for silence give a short time-out; the others one that a busy machine keeps. */
+async function line(answer: (request: Buffer, nth: number) => readonly Buffer[], timeoutMs = 5_000) {
   const server = await serialServer(answer)
-  const link = openLink({ transport: 'rtu-over-tcp', host: '127.0.0.1', port: server.port, timeoutMs: 150 })
+  const link = openLink({ transport: 'rtu-over-tcp', host: '127.0.0.1', port: server.port, timeoutMs })
   opened.push(server, link)
   return { link, ...server }
 }
@@ -42,6 +44,12 @@ describe('RTU over TCP', () => {
     const { link, requests } = await line(() => [VOLTS])
     expect(await link.request(ASKED)).toEqual([0x4366, 0x3334])
     expect(requests[0]).toEqual(bytes(frame('eastron').rtu_request))
+  })
+
+  it('sends the request that the guide of ComAp prints, and reads its answer: 24.0 V of the battery', async () => {
+    const { link, requests } = await line(() => [withCrc([1, 3, 2, 0x00, 0xf0])])
+    expect(await link.request({ unit: 1, fc: 3, addr: 1053, count: 1 })).toEqual([240])
+    expect(requests[0]).toEqual(bytes('0103041d0001153c'))
   })
 
   it.each([
@@ -62,7 +70,7 @@ describe('RTU over TCP', () => {
 
   it('the answer of another unit is not taken', async () => {
     const asked = { unit: 1, fc: 3, addr: 0, count: 2 } as const
-    const { link } = await line(() => [bytes(frame('wrong unit').rtu_answer)])
+    const { link } = await line(() => [bytes(frame('wrong unit').rtu_answer)], 200)
     expect(await failureOf(link, asked)).toBe('silent')
   })
 
@@ -75,7 +83,7 @@ describe('RTU over TCP', () => {
   it('a late answer does not become the answer of the next request', async () => {
     const late = withCrc([1, 4, 4, 0, 1, 0, 2])
     const next = withCrc([1, 4, 4, 0, 3, 0, 4])
-    const { link, connections } = await line((_, nth) => (nth === 1 ? [] : [next]))
+    const { link, connections } = await line((_, nth) => (nth === 1 ? [] : [next]), 500)
     expect(await failureOf(link)).toBe('silent')
     expect(await link.request({ ...ASKED, addr: 2 })).toEqual([3, 4])
     expect([connections(), late.length]).toEqual([2, 9])
@@ -94,6 +102,76 @@ describe('RTU over TCP', () => {
     expect(await link.request(ASKED)).toEqual([1, 2])
     await new Promise((done) => setTimeout(done, 60))
     expect(await link.request({ ...ASKED, addr: 2 })).toEqual([3, 4])
+  })
+})
+
+describe('Modbus TCP', () => {
+  const asked = { unit: 1, fc: 3, addr: 0, count: 2 } as const
+  const WORDS = [0, 39_773]
+  const answer = bytes(frame('Acrel DTSD1352-C energy, real words 0').tcp_answer)
+  /** The answer under the number of the request, or so many later. */
+  const numbered = (request: Buffer, later = 0) =>
+    Buffer.concat([Buffer.from([request[0]!, request[1]! + later]), answer.subarray(2)])
+
+  async function network(tell: (request: Buffer, nth: number) => readonly Buffer[], timeoutMs = 5_000) {
+    const server = await serialServer(tell)
+    const link = openLink({ transport: 'tcp', host: '127.0.0.1', port: server.port, timeoutMs })
+    opened.push(server, link)
+    return { link, ...server }
+  }
+
+  it.each([
+    ['whole', (request: Buffer) => [numbered(request)]],
+    [
+      'in pieces',
+      (request: Buffer) => [
+        numbered(request).subarray(0, 4),
+        numbered(request).subarray(4, 9),
+        numbered(request).subarray(9),
+      ],
+    ],
+    [
+      'after the late answer of another request',
+      (request: Buffer) => [numbered(request, 7), numbered(request)],
+    ],
+    [
+      'in one packet with the late answer of another',
+      (request: Buffer) => [Buffer.concat([numbered(request, 7), numbered(request)])],
+    ],
+  ])('takes an answer that comes %s', async (_, tell) => {
+    const { link } = await network(tell)
+    expect(await link.request(asked)).toEqual(WORDS)
+  })
+
+  it('an answer under another number alone is none', async () => {
+    const { link } = await network((request) => [numbered(request, 7)], 200)
+    expect(await failureOf(link, asked)).toBe('silent')
+  })
+
+  it('an answer with fewer registers than it says is none', async () => {
+    const { link } = await network((request) => [
+      Buffer.from([request[0]!, request[1]!, 0, 0, 0, 5, 1, 3, 4, 0, 0]),
+    ])
+    expect(await failureOf(link, asked)).toBe('garbled')
+  })
+
+  it('after silence the connection is kept, and made anew when nothing answers any more', async () => {
+    const { link, connections } = await network((request, nth) => (nth < 5 ? [] : [numbered(request)]), 500)
+    for (const made of [1, 1, 1, 2]) {
+      expect(await failureOf(link, asked)).toBe('silent')
+      expect(connections()).toBe(made)
+    }
+    expect(await link.request(asked)).toEqual(WORDS)
+  })
+
+  it.each([
+    ['exception 2', 'refused'],
+    ['exception 11', 'offline'],
+  ])('%s is %s', async (name, kind) => {
+    const { link } = await network((request) => [
+      Buffer.concat([request.subarray(0, 2), bytes(frame(name).tcp_answer).subarray(2)]),
+    ])
+    expect(await failureOf(link, asked)).toBe(kind)
   })
 })
 

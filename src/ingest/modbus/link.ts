@@ -64,11 +64,11 @@ class Requests {
   async send(request: ReadRequest): Promise<number[]> {
     const { client, ended } = await this.#ready(request)
     client.setID(request.unit)
-    client.setTimeout(Math.max(this.#settings.timeoutMs ?? TIMEOUT_MS, request.timeoutMs ?? 0))
     this.#isWaiting = true
     this.#received = []
     try {
-      const words = await Promise.race([readRegisters(client, request), ended])
+      const timeoutMs = Math.max(this.#settings.timeoutMs ?? TIMEOUT_MS, request.timeoutMs ?? 0)
+      const words = await inTime(timeoutMs, readRegisters(client, request), ended)
       this.#silent = 0
       if (this.#isRtu && !endsWithAnswer(Buffer.concat(this.#received), request, words)) this.#drop()
       return words
@@ -99,15 +99,14 @@ class Requests {
     if (this.#isClosed) throw this.#unreachable('the link was closed')
     const before = this.#connection
     const connection = before !== null && !before.socket.destroyed ? before : await this.#connected()
-    await pause(connectDelayMs - (Date.now() - connection.since))
+    await pause(connectDelayMs - (performance.now() - connection.since))
     return connection
   }
 
   async #connected(): Promise<Connection> {
-    if (this.#rests.until('link', Date.now()) !== null)
-      throw this.#unreachable('it took no connection a moment ago')
+    if (this.#rests.left('link') > 0) throw this.#unreachable('it took no connection a moment ago')
     const connection = await openConnection(this.#settings).catch((error: Error) => {
-      this.#rests.failed('link', Date.now())
+      this.#rests.failed('link')
       throw this.#unreachable(error.message)
     })
     this.#rests.succeeded('link')
@@ -126,6 +125,24 @@ class Requests {
   #unreachable(why: string): ModbusFailure {
     const { host, port = MODBUS_PORT } = this.#settings
     return new ModbusFailure('unreachable', `${host}:${port} is not reached: ${why}.`)
+  }
+}
+
+/** The answer, or why there is none; the client's own timer would outlive a connection that is closed. */
+async function inTime(
+  timeoutMs: number,
+  answer: Promise<number[]>,
+  ended: Promise<never>,
+): Promise<number[]> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    const failure = new ModbusFailure('silent', 'The device did not answer in time.')
+    timer = setTimeout(() => reject(failure), timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, ended, silence])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

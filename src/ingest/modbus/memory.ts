@@ -3,12 +3,14 @@
  *
  * Forgotten after an hour, since a controller may get another configuration, and one that starts may refuse what it has.
  */
-import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { HOUR_MS } from '#domain/time/interval.ts'
+import type { ModbusFailure } from './failure.ts'
 import { type PlannedRead, planReads, type Wanted } from './plan.ts'
 import { forbiddenRanges, type Profile, spanOf } from './profile.ts'
 
 export class KnownDevice {
-  readonly since: Instant
+  /** By `performance.now()`. */
+  readonly since = performance.now()
   /** null: not asked yet. */
   identity: { value: number | null } | null = null
   readonly #profile: Profile
@@ -16,9 +18,8 @@ export class KnownDevice {
   #isTight = false
   #plan: PlannedRead[] | null = null
 
-  constructor(profile: Profile, since: Instant) {
+  constructor(profile: Profile) {
     this.#profile = profile
-    this.since = since
   }
 
   plan(): readonly PlannedRead[] {
@@ -40,6 +41,15 @@ export class KnownDevice {
   refuse(key: string): void {
     this.#refused.add(key)
     this.#plan = null
+  }
+
+  /**
+   * Whether the refusal says that the device lacks a register of the block, or does not answer so many at once (exceptions 2 and
+   * 3), or that it does not know the block's function where the profile's own is another (1).
+   */
+  lacks({ kind, code }: ModbusFailure, block: PlannedRead): boolean {
+    const isOther = block.fc !== this.#profile.fc
+    return kind === 'refused' && (code === 2 || code === 3 || (code === 1 && isOther))
   }
 
   isRefused(key: string): boolean {
@@ -79,11 +89,11 @@ export function wantedOf(profile: Profile): Wanted[] {
 export class UnitMemory {
   readonly #known = new Map<string, KnownDevice>()
 
-  of(unit: number, profile: Profile, now: Instant): KnownDevice {
+  of(unit: number, profile: Profile): KnownDevice {
     const name = `${unit} ${profile.id}`
     const before = this.#known.get(name)
-    if (before !== undefined && now - before.since < HOUR_MS) return before
-    const known = new KnownDevice(profile, now)
+    if (before !== undefined && performance.now() - before.since < HOUR_MS) return before
+    const known = new KnownDevice(profile)
     this.#known.set(name, known)
     return known
   }

@@ -55,28 +55,38 @@ export async function simulate(devices: Readonly<Record<number, Device>>): Promi
         (words) => tell(null, words[0]!),
         (error) => tell(error, 0),
       )
-  const port = await freePort()
-  const server = new ServerTCP(
-    {
-      getMultipleHoldingRegisters: many(3),
-      getMultipleInputRegisters: many(4),
-      getHoldingRegister: one(3),
-      getInputRegister: one(4),
-      getCoil: (addr: number, unit: number, tell: (error: Error | null, bit: boolean) => void) =>
-        void answer(1, addr, 1, unit).then(
-          (words) => tell(null, words[0] === 1),
-          (error) => tell(error, false),
-        ),
-    },
-    { host: '127.0.0.1', port },
-  )
-  await new Promise<void>((done) => server.on('initialized', () => done()))
-  server.on('socketError', () => {})
+  const { server, port } = await listen({
+    getMultipleHoldingRegisters: many(3),
+    getMultipleInputRegisters: many(4),
+    getHoldingRegister: one(3),
+    getInputRegister: one(4),
+    getCoil: (addr: number, unit: number, tell: (error: Error | null, bit: boolean) => void) =>
+      void answer(1, addr, 1, unit).then(
+        (words) => tell(null, words[0] === 1),
+        (error) => tell(error, false),
+      ),
+  })
   return {
     port,
     requests,
     mostAtOnce: () => most,
     close: () => new Promise((done) => server.close(() => done())),
+  }
+}
+
+/** Another process may take the port that was free: then it is another one. */
+async function listen(
+  vector: ConstructorParameters<typeof ServerTCP>[0],
+): Promise<{ server: ServerTCP; port: number }> {
+  for (;;) {
+    const port = await freePort()
+    const server = new ServerTCP(vector, { host: '127.0.0.1', port })
+    server.on('socketError', () => {})
+    const isUp = await new Promise<boolean>((done) => {
+      server.on('initialized', () => done(true))
+      server.on('serverError', () => done(false))
+    })
+    if (isUp) return { server, port }
   }
 }
 

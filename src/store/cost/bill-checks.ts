@@ -6,6 +6,7 @@ import { type PrintedBill, readInterval } from '#domain/cost/bill/printed-bill.t
 import { billedType } from '#domain/cost/priced-bill.ts'
 import { rowsForBranch } from '#domain/cost/tariff/own-row.ts'
 import { selectionEnergy } from '#domain/energy/selection-energy.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { round } from '#domain/round.ts'
 import { countedOfType } from '#domain/site/counted-sources.ts'
 import type { Branch } from '#domain/site/tree.ts'
@@ -17,7 +18,7 @@ import { feederRows } from '../energy/supply/feeder.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { BILL, type BillRecord } from './bill.ts'
-import { listTariffs } from './tariff.ts'
+import { listTariffs, type TariffRecord } from './tariff.ts'
 
 /** A checked bill needs the twelve months before it. */
 const MONTHS_BEFORE = 13
@@ -30,9 +31,71 @@ export interface CheckedBill {
   readonly metered: MeteredFigures | null
 }
 
+/** What the bills of a branch are checked by. */
+export interface BranchBills {
+  readonly tariffs: readonly TariffRecord[]
+  /** Newest first. */
+  readonly bills: readonly BillRecord[]
+  readonly feeders: readonly FeederBand[]
+}
+
+async function readBills(tx: Tx, scope: Scope, branch: Branch, since: string): Promise<BranchBills> {
+  const [tariffs, bills, feeders] = await Promise.all([
+    listTariffs(tx, scope),
+    billsOfBranch(tx, scope, branch.id, addMonths(since, -MONTHS_BEFORE)),
+    feedersOfBranch(tx, scope, branch),
+  ])
+  return { tariffs, bills, feeders }
+}
+
+/** Bills that are read of several branches at once; where there are more, each branch's are read by themselves. */
+const MOST_TOGETHER = 5000
+
+/**
+ * What the bills of several branches are checked by, by branch, in one turn. Bills of branches alone that were billed
+ * afterwards for days since then.
+ */
+export async function billsOfBranches(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  since: string,
+): Promise<Map<number, BranchBills>> {
+  const meters = branches.map(({ id, devices }) => ({ id, feeds: utilityIds(devices) }))
+  const [tariffs, { rows }, entered] = await Promise.all([
+    listTariffs(tx, scope),
+    tx.query<BillRecord>({
+      name: 'bills-of-branches',
+      text: `select ${BILL} from bill where organisation_id = $1 and branch_id in (
+            select branch_id from bill where organisation_id = $1 and branch_id = any ($2::int4[])
+              and kind = 'post-paid' and coalesce(end_date, date) >= $3::date)
+          and coalesce(end_date, date) >= $4::date
+        order by date desc, id desc limit ${MOST_TOGETHER}`,
+      values: [scope.organisationId, branches.map(({ id }) => id), since, addMonths(since, -MONTHS_BEFORE)],
+    }),
+    feederRows(
+      tx,
+      scope,
+      meters.flatMap(({ feeds }) => feeds),
+    ),
+  ])
+  if (rows.length === MOST_TOGETHER) return new Map()
+  const bills = groupBy(rows, ({ branchId }) => branchId)
+  return new Map(
+    meters.map(({ id, feeds }) => [
+      id,
+      {
+        tariffs,
+        bills: bills.get(id) ?? [],
+        feeders: entered.filter(({ deviceId }) => feeds.includes(deviceId)),
+      },
+    ]),
+  )
+}
+
 /**
  * The bills of a branch whose days reach a local day, newest first, each with its checks as everything stands now. They are
- * checked as they are taken: whoever takes a few has the work of a few.
+ * checked as they are taken: whoever takes a few has the work of a few. `reading`: what they are checked by.
  */
 export async function* checkedBills(
   tx: Tx,
@@ -41,12 +104,9 @@ export async function* checkedBills(
   since: string,
   now: Instant,
   id: number | null = null,
+  reading: BranchBills | Promise<BranchBills> = readBills(tx, scope, branch, since),
 ): AsyncGenerator<CheckedBill, undefined> {
-  const [known, bills, feeders] = await Promise.all([
-    listTariffs(tx, scope),
-    billsOfBranch(tx, scope, branch.id, addMonths(since, -MONTHS_BEFORE)),
-    feedersOfBranch(tx, scope, branch),
-  ])
+  const { tariffs: known, bills, feeders } = await reading
   const tariffs = rowsForBranch(known, branch.id)
   const byDay = groupByDay(bills)
   const due = bills.filter((bill) => (bill.endDate ?? bill.date) >= since && (id === null || bill.id === id))
@@ -76,9 +136,11 @@ export async function feedersOfBranch(
   scope: Scope,
   { devices }: Branch,
 ): Promise<readonly FeederBand[]> {
-  const ids = countedOfType(devices, 'UTILITY').map(({ id }) => id)
+  const ids = utilityIds(devices)
   return ids.length === 0 ? [] : await feederRows(tx, scope, ids)
 }
+
+const utilityIds = (devices: Branch['devices']) => countedOfType(devices, 'UTILITY').map(({ id }) => id)
 
 /** All that reach a local day, newest first. */
 export async function billsOfBranch(

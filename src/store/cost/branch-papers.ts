@@ -6,7 +6,8 @@ import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { papersAt } from './papers-at.ts'
+import { paperChangesSince } from './paper-audit.ts'
+import { papersBefore } from './papers-before.ts'
 import { pricesInForce } from './price.ts'
 
 /**
@@ -23,8 +24,11 @@ export async function loadPapers(
   const ids = branches.map(({ id }) => id)
   if (scope.past) {
     // What was taken away since may stand for any day; domain chooses the days that count.
-    const all = await pricesInForce(tx, scope, ids, '1900-01-01', '2999-12-31')
-    return papersAt(tx, scope, all, ids, scope.past.at)
+    const [all, changes] = await Promise.all([
+      pricesInForce(tx, scope, ids, '1900-01-01', '2999-12-31'),
+      paperChangesSince(tx, scope, scope.past.at),
+    ])
+    return papersBefore(all, changes, ids)
   }
   const zones = branches.length === 0 ? [scope.zone] : branches.map(({ zone }) => zone)
   const ends = zones.map((zone) => {

@@ -1,18 +1,35 @@
 import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
 import { type StandingBill, standingEnergy } from '#domain/finding/claim/standing-energy.ts'
 import type { Draw } from '#domain/finding/finding.ts'
-import type { Branch } from '#domain/site/tree.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
-import { type CheckedBill, checkedBills } from '../cost/bill-checks.ts'
+import { type BranchBills, billsOfBranches, type CheckedBill, checkedBills } from '../cost/bill-checks.ts'
+import type { FeederPlace } from '../energy/supply/feeder-supply.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import type { PlacedMonth } from './feeder-months.ts'
+import { feederMonthFacts, type PlacedMonth } from './feeder-months.ts'
 
 export interface StandingMonth extends PlacedMonth {
   /** Bills that charge the month, where they charge all of it: the claim is no more than they cost (X7). */
   readonly draws: readonly Draw[]
+}
+
+/** A month of feeders. Their bills are read beside what was measured, so that nobody waits for them afterwards. */
+export async function standingMonth(
+  tx: Tx,
+  scope: Scope,
+  places: readonly FeederPlace[],
+  month: string,
+  now: Instant,
+): Promise<StandingMonth[]> {
+  const branches = [...new Set(places.map(({ branch }) => branch))]
+  const [placed, bills] = await Promise.all([
+    feederMonthFacts(tx, scope, places, [month], now),
+    billsOfBranches(tx, scope, branches, daysOfMonth(month)[0]),
+  ])
+  return standingMonths(tx, scope, placed, now, bills)
 }
 
 /** The months, each with what its branch's bills leave to be claimed. Bills are read only where something is due. */
@@ -21,19 +38,17 @@ export async function standingMonths(
   scope: Scope,
   months: readonly PlacedMonth[],
   now: Instant,
+  known: ReadonlyMap<number, BranchBills> = new Map(),
 ): Promise<StandingMonth[]> {
   const due = months.filter(({ facts }) => !facts.isPrepaid && feederMonth(facts).claim?.state === 'due')
-  const bills = new Map<Branch, readonly CheckedBill[]>()
-  for (const { place } of due) {
-    const { branch } = place
-    if (bills.has(branch)) continue
-    const own = due.filter((one) => one.place.branch === branch).map(({ facts }) => facts.month)
-    const [since] = daysOfMonth(own.sort()[0]!)
-    const charged: CheckedBill[] = []
-    for await (const checked of checkedBills(tx, scope, branch, since, now))
-      if (checked.bill.kind === 'post-paid') charged.push(checked)
-    bills.set(branch, charged)
-  }
+  const charged = [...groupBy(due, ({ place }) => place.branch)].map(async ([branch, own]) => {
+    const [since] = daysOfMonth(own.map(({ facts }) => facts.month).sort()[0]!)
+    const bills: CheckedBill[] = []
+    for await (const checked of checkedBills(tx, scope, branch, since, now, null, known.get(branch.id)))
+      if (checked.bill.kind === 'post-paid') bills.push(checked)
+    return [branch, bills] as const
+  })
+  const bills = new Map(await Promise.all(charged))
   return months.map((month) => {
     const own = due.includes(month) ? bills.get(month.place.branch) : undefined
     if (own === undefined || own.length === 0) return { ...month, draws: [] }

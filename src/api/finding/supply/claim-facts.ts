@@ -3,9 +3,8 @@ import { monthFromDay } from '#domain/time/month.ts'
 import type { ClaimFacts } from '#report/finding/claim/claim-facts.ts'
 import { claimFromSupply } from '#report/finding/claim/claim-from-supply.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
-import { feederMonthFacts } from '#store/finding/feeder-months.ts'
 import type { FindingRecord } from '#store/finding/finding.ts'
-import { standingMonths } from '#store/finding/standing-months.ts'
+import { standingMonth } from '#store/finding/standing-months.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { presentMonth } from './present-supply.ts'
 
@@ -17,8 +16,7 @@ export async function claimNow(
   const place = feederPlaces(tree.branches).find(({ device }) => device.id === finding.deviceId)
   if (!place) return null
   const month = monthFromDay(finding.from)
-  const placed = await feederMonthFacts(tx, scope, [place], [month], now)
-  const [read] = await standingMonths(tx, scope, placed, now)
+  const [read] = await standingMonth(tx, scope, [place], month, now)
   if (!read) return null
   const feeder = feederMonth(read.facts)
   // Whoever makes it, it is the same paper: nobody is named in it.

@@ -7,9 +7,8 @@ import { levelInForce } from '#domain/people/level.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
-import { feederMonthFacts } from '#store/finding/feeder-months.ts'
 import { findingsAbout } from '#store/finding/finding.ts'
-import { standingMonths } from '#store/finding/standing-months.ts'
+import { standingMonth } from '#store/finding/standing-months.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
@@ -24,9 +23,7 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
     const shown = places.slice(0, MOST_FEEDERS)
     const subjects = shown.map(({ device }) => claimSubject(device.id, params.month))
     const [months, findings, newest] = await Promise.all([
-      feederMonthFacts(tx, scope, shown, [params.month], now).then((placed) =>
-        standingMonths(tx, scope, placed, now),
-      ),
+      standingMonth(tx, scope, shown, params.month, now),
       findingsAbout(tx, scope, 'supply-claim', subjects),
       latestInstants(tx, scope),
     ])

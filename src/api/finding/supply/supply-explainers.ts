@@ -12,8 +12,7 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
-import { feederMonthFacts } from '#store/finding/feeder-months.ts'
-import { standingMonths } from '#store/finding/standing-months.ts'
+import { standingMonth } from '#store/finding/standing-months.ts'
 import type { Explainer, FigureRequest } from '../../frame/explainer.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { notFound } from '../../frame/respond.ts'
@@ -44,8 +43,7 @@ async function figuredMonth(
   const month = requireMonth(named.month)
   const place = feederPlaces(tree.branches).find(({ device }) => device.id === Number(named.id))
   if (!place) throw notFound()
-  const placed = await feederMonthFacts(tx, scope, [place], [month], now)
-  const [read] = await standingMonths(tx, scope, placed, now)
+  const [read] = await standingMonth(tx, scope, [place], month, now)
   if (!read) throw notFound()
   return { deviceId: place.device.id, device: placeName(place), month, feeder: feederMonth(read.facts) }
 }

@@ -57,12 +57,12 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const before = periodBefore(asked, now)
   const whole = spanAcrossZones(elapsed, branchZones(tree, tree.branches))
   const interval = fittingBucket(whole, params.interval, ids.length)
-  const reading = cardFacts(ctx, params)
+  const readingCards = cardFacts(ctx, params)
   const readingBlocks = deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
   const [facts, blocks, scores, previous, previousPapers, quality, latest, registers] = await Promise.all([
-    reading,
+    readingCards,
     readingBlocks,
-    scoreFacts(ctx, asked, { own: { measured: reading, blocks: readingBlocks } }),
+    scoreFacts(ctx, asked, { reading: { measured: readingCards, blocks: readingBlocks } }),
     deviceRanges(tx, scope, tree.branches, before, now),
     loadPapers(tx, scope, tree.branches, before, now),
     loadQuality(ctx, elapsed, interval),

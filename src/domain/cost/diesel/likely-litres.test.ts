@@ -9,11 +9,11 @@ import {
   judgeLitres,
   likelyLitres,
   litresBounds,
-  type RunFacts,
+  type SourceFacts,
   tankMost,
 } from './likely-litres.ts'
 
-const run = (hours: number | null, kwh: number | null, more: Partial<RunFacts> = {}): RunFacts => ({
+const run = (hours: number | null, kwh: number | null, more: Partial<SourceFacts> = {}): SourceFacts => ({
   ratedKw: 80,
   hours,
   expectedLitres: forecastLitresOfTotals(kwh, hours, 80),

@@ -14,7 +14,7 @@ import type { Litres } from '../../quantity.ts'
 import { forecastLitresOfTotals } from '../../score/generator/forecast-litres.ts'
 
 /** What is known of one generator over the days of an entry. */
-export interface RunFacts {
+export interface SourceFacts {
   readonly ratedKw: number | null
   /** Hours that it ran, as far as they were measured; null: nothing was. */
   readonly hours: number | null
@@ -45,7 +45,7 @@ const HOURS_OF_DAY = 24
 /** The generic fuel curve is true to so much of its litres (domain.md §16.D). */
 const CURVE_SHARE = 0.12
 
-export function likelyLitres(run: RunFacts): LikelyLitres | null {
+export function likelyLitres(run: SourceFacts): LikelyLitres | null {
   const { ratedKw, hours, expectedLitres } = run
   const low = litresAt(0, ratedKw, hours)
   const high = litresAt(1, ratedKw, hours)
@@ -53,7 +53,7 @@ export function likelyLitres(run: RunFacts): LikelyLitres | null {
   return { low, mid: hours === 0 ? 0 : expectedLitres, high }
 }
 
-export function litresBounds(run: RunFacts): LitresBounds {
+export function litresBounds(run: SourceFacts): LitresBounds {
   const { ratedKw, hours, unmeasuredHours, days } = run
   return {
     likely: likelyLitres(run),

@@ -2,13 +2,13 @@ import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import type { SourceCost } from '../../cost/energy-cost.ts'
 import type { DemandOver } from '../../demand/demand-over.ts'
 import { sumKnown } from '../../sum-known.ts'
-import type { ScoreFacts } from '../score-facts.ts'
+import type { MeasuredSources } from '../score-facts.ts'
 
 /** One month of one branch, measured and priced. */
 export interface ReportMonth {
   /** 'YYYY-MM' */
   readonly month: string
-  readonly facts: ScoreFacts
+  readonly facts: MeasuredSources
   readonly over: DemandOver
 }
 

@@ -45,10 +45,7 @@ async function newestLevels(asking: Asking, branches: readonly Branch[]) {
   const heard = [...byBranch.values()].map(
     (own) => own.sort((a, b) => b.lastAt - a.lastAt || a.deviceId - b.deviceId)[0]!,
   )
-  const told = heard.flatMap(({ level }) => level ?? [])
-  // Where that reading was taken back, or is of a time to come, the one before it is looked for.
-  const left = heard.filter(({ level }) => level === null)
-  const rows = left.length === 0 ? told : [...told, ...(await levelsBefore(asking, left))]
+  const rows = heard.flatMap(({ level }) => level ?? [])
   return new Map(
     rows.flatMap(({ deviceId, at, litres: told, percent }) => {
       const branch = owner.get(deviceId)!
@@ -71,48 +68,30 @@ interface LastLevel {
   readonly deviceId: number
   /** When it was heard last. */
   readonly lastAt: Instant
-  /** What it told then; null: that was taken back, or is of a time to come. */
+  /** The newest that it told up to now, of the 35 days before it was heard last. */
   readonly level: LevelRow | null
 }
 
-/** The sensors among these devices, and what each told last, looked up by its instant. */
+const LEVEL = `json_build_object('deviceId', f.device_id, 'at', (extract(epoch from f.ts) * 1000)::float8,
+    'litres', f.fuel_l, 'percent', f.fuel_pct) as level
+  from reading_in_force f
+  where f.organisation_id = $1 and f.device_id = s.device_id and (f.fuel_l is not null or f.fuel_pct is not null)`
+
+/**
+ * The sensors among these devices, and what each told last. That is looked up by its instant; only where it was taken back,
+ * or is of a time to come, every reading of the days before is read for the one that stands.
+ */
 async function lastLevels({ tx, scope, now }: Asking, deviceIds: readonly number[]): Promise<LastLevel[]> {
   const { rows } = await tx.query<LastLevel>({
     name: 'last-levels',
-    text: `select s.device_id as "deviceId", (extract(epoch from s.last_at) * 1000)::float8 as "lastAt", r.level
-      from level_sensor s left join lateral (
-        select json_build_object('deviceId', f.device_id, 'at', (extract(epoch from f.ts) * 1000)::float8,
-          'litres', f.fuel_l, 'percent', f.fuel_pct) as level
-        from reading_in_force f
-        where f.organisation_id = $1 and f.device_id = s.device_id and f.ts = s.last_at and f.ts <= $3
-          and (f.fuel_l is not null or f.fuel_pct is not null)
-        limit 1) r on true
+    text: `select s.device_id as "deviceId", (extract(epoch from s.last_at) * 1000)::float8 as "lastAt",
+        coalesce(newest.level, before.level) as level
+      from level_sensor s
+      left join lateral (select ${LEVEL} and f.ts = s.last_at and f.ts <= $3 limit 1) newest on true
+      left join lateral (select ${LEVEL} and newest.level is null and f.ts <= s.last_at and f.ts <= $3
+        and f.ts > least(s.last_at, $3) - interval '35 days' order by f.ts desc limit 1) before on true
       where s.organisation_id = $1 and s.device_id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds, new Date(now)],
-  })
-  return rows
-}
-
-/** What each sensor told last up to now, of the 35 days before it was heard last: every reading in them is read. */
-async function levelsBefore(
-  { tx, scope, now }: Asking,
-  sensors: readonly Pick<LastLevel, 'deviceId' | 'lastAt'>[],
-): Promise<LevelRow[]> {
-  const { rows } = await tx.query<LevelRow>({
-    name: 'levels-before',
-    text: `select w.id as "deviceId", (extract(epoch from r.ts) * 1000)::float8 as at, r.fuel_l as litres,
-        r.fuel_pct as percent
-      from unnest($2::int4[], $3::timestamptz[]) w (id, last) cross join lateral (
-        select ts, fuel_l, fuel_pct from reading_in_force f
-        where f.organisation_id = $1 and f.device_id = w.id and f.ts <= w.last and f.ts <= $4
-          and f.ts > least(w.last, $4) - interval '35 days' and (f.fuel_l is not null or f.fuel_pct is not null)
-        order by f.ts desc limit 1) r`,
-    values: [
-      scope.organisationId,
-      sensors.map(({ deviceId }) => deviceId),
-      sensors.map(({ lastAt }) => new Date(lastAt)),
-      new Date(now),
-    ],
   })
   return rows
 }

@@ -18,11 +18,13 @@ export async function knownDays(
   deviceIds: readonly number[],
   range: Days,
 ): Promise<RolledDay[]> {
-  const days: RolledDay[] = []
-  for (const meter of (await loadMeterProfiles(tx, scope, deviceIds)).values()) {
-    for (const span of joinedDays(daysInSpan(range), meter.zone))
-      days.push(...rollUpDays(meter, span, await loadJudgedSamples(tx, scope, meter, span)))
-  }
+  const meters = [...(await loadMeterProfiles(tx, scope, deviceIds)).values()]
+  const spans = meters.flatMap((meter) =>
+    joinedDays(daysInSpan(range), meter.zone).map(async (span) =>
+      rollUpDays(meter, span, await loadJudgedSamples(tx, scope, meter, span)),
+    ),
+  )
+  const days = (await Promise.all(spans)).flat()
   return days
     .filter(({ totals }) => totals.readings > 0 || totals.kwh !== null)
     .sort((a, b) => a.deviceId - b.deviceId || byText(a.day, b.day))

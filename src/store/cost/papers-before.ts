@@ -1,21 +1,15 @@
 import type { PriceFacts } from '#domain/cost/price-facts.ts'
 import { byText } from '#domain/text-order.ts'
-import type { Instant } from '#domain/time/interval.ts'
-import type { Scope } from '../engine/scope.ts'
-import type { Tx } from '../engine/transaction.ts'
 import type { BillRecord, PurchaseRecord } from './bill.ts'
 import type { EntryRecord } from './diesel-entry.ts'
-import { type PaperChange, paperChangesSince } from './paper-audit.ts'
+import type { PaperChange } from './paper-audit.ts'
 
-/** The rows as they stood at an instant: what was done since is taken back, the latest first. */
-export async function papersAt(
-  tx: Tx,
-  scope: Scope,
+/** The rows as they stood before the changes, which are told newest first: each is taken back. */
+export function papersBefore(
   papers: PriceFacts,
+  changes: readonly PaperChange[],
   branchIds: readonly number[],
-  at: Instant,
-): Promise<PriceFacts> {
-  const changes = await paperChangesSince(tx, scope, at)
+): PriceFacts {
   const before = changes.reduce((known, change) => revertChange(known, change, branchIds), papers)
   const byDate = <R extends { readonly id: number }>(rows: readonly R[], day: (row: R) => string): R[] =>
     [...rows].sort((a, b) => byText(day(a), day(b)) || a.id - b.id)
