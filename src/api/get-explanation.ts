@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
+import { removedText } from '#contract/meter/quality-messages.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import { settle } from '#domain/figure/settle.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseInstant } from '#domain/time/range/range.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+import { localDay } from '#domain/time/zone.ts'
 import { loadPaperChanges, type PaperChange } from '#store/cost/paper-audit.ts'
 import { knownDays } from '#store/meter/rollup/known-days.ts'
 import { authorName, listEdits } from './audit-edits.ts'
@@ -126,8 +129,19 @@ function lookingBack(ctx: ScopedContext, { reach }: Explainer, query: Query): Sc
   const at = Math.min(knownAt, ctx.now)
   return {
     ...ctx,
-    scope: pastScope(ctx.scope, at, (past, ids, range) => knownDays(ctx.tx, past, ids, range)),
+    scope: pastScope(ctx.scope, at, (past, ids, range) => {
+      requireReadings(ctx, range)
+      return knownDays(ctx.tx, past, ids, range)
+    }),
   }
+}
+
+/** What was known earlier is made of readings: where they have been removed it cannot be told. */
+function requireReadings({ tree }: ScopedContext, [first]: Days): void {
+  const isGone = tree.branches.some(
+    ({ zone, rawFrom }) => rawFrom !== null && first < localDay(zone, rawFrom),
+  )
+  if (isGone) throw new ApiError('bad-request', removedText.notKnownThen)
 }
 
 function findExplainer(key: string) {

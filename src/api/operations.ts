@@ -96,6 +96,7 @@ import * as adminSignUps from './platform/admin-sign-ups.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as adminCommissioning from './platform/hardware/admin-commissioning.ts'
 import * as adminHardware from './platform/hardware/admin-hardware.ts'
+import * as adminRetention from './platform/growth/admin-retention.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
 import * as getDailyConsumption from './score/dashboard/get-daily-consumption.ts'
 import * as getDeviceUsage from './score/dashboard/get-device-usage.ts'
@@ -220,6 +221,7 @@ export const operations = collectOperations([
   adminHardware,
   adminMessages,
   adminRates,
+  adminRetention,
   adminSignUps,
   adminUsers,
   getHomeMoney,

@@ -44,6 +44,7 @@ import * as adminDevices from './platform/admin-devices.ts'
 import * as adminHardware from './platform/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
+import * as adminRetention from './platform/admin-retention.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as aggregate from './score/dashboard/aggregate.ts'
 import * as dailyConsumption from './score/dashboard/daily-consumption.ts'
@@ -109,6 +110,7 @@ const topics = [
   adminHardware,
   adminMessages,
   adminRates,
+  adminRetention,
   adminUsers,
   home,
   monthlyReport,

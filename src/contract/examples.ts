@@ -28,6 +28,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   frequency: 'WEEKLY',
   up_to: 120,
   hours: 8,
+  keep_months: 24,
   state: 'ON',
   start_date: '2026-11-02',
   end_date: '2026-11-02',

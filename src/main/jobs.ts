@@ -10,6 +10,7 @@ import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
+import { removeOldReadingsJob } from '#jobs/meter/remove-old-readings.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
 import { forgetGuessesJob } from '#jobs/people/forget-guesses.ts'
@@ -48,6 +49,7 @@ export function createJobs({ database, clock, log, config, files }: JobsDeps): J
     rejudgeDueJob({ database, clock }),
     forgetParkedJob({ database, clock }),
     keepMonthsJob({ database, clock }),
+    removeOldReadingsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
     noteDatabaseSizeJob({ database, clock }),
     watchClockJob({ database, clock, log }),

@@ -1,12 +1,13 @@
 import { calls } from '#contract/calls.ts'
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
+import { rawPart } from '#domain/meter/raw-retention.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { qualityReadings } from '#store/demand/quality-lines.ts'
 import { requireRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { requireBranch, requireDevice } from '../frame/scope.ts'
 import { localTime, placePart } from '../site/present.ts'
-import { MEASURE_UNITS } from './get-power-quality.ts'
+import { MEASURE_UNITS, readingsFrom } from './get-power-quality.ts'
 
 /** Readings of one device, page by page (PA-01 Raw Logs). */
 export const getPowerQualityLog = operation(calls.powerQualityLog, {
@@ -16,14 +17,16 @@ export const getPowerQualityLog = operation(calls.powerQualityLog, {
     const branch = requireBranch(tree, device.branchId)
     const elapsed = elapsedPart(requireRange(ctx, params).of(branch.zone), now)
     const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
+    const span = rawPart(elapsed, branch.rawFrom)
     return {
       branch,
       device,
-      log: await qualityReadings(tx, scope, device.id, elapsed, query.measure, page),
+      elapsed,
+      log: await qualityReadings(tx, scope, device.id, span, query.measure, page),
     }
   },
   compute: (facts) => facts,
-  present: ({ branch, device, log }, { query }) => ({
+  present: ({ branch, device, elapsed, log }, { query }) => ({
     status: true as const,
     message: 'Readings',
     authenticatedData: {
@@ -33,6 +36,7 @@ export const getPowerQualityLog = operation(calls.powerQualityLog, {
       total: log.total,
       page: query.page,
       page_size: query.page_size,
+      readings_from: readingsFrom(elapsed, branch),
       rows: log.rows.map((row) => ({
         at: localTime(branch.zone, row.at),
         l1: roundOrNull(row.l1),

@@ -2,13 +2,16 @@ import { calls } from '#contract/calls.ts'
 import type { LineKey, Measure } from '#contract/energy/parameters.ts'
 import { columnWidth, gapsBefore, withGaps } from '#domain/demand/line-columns.ts'
 import { elapsedRange } from '#domain/energy/elapsed-range.ts'
+import { hasRemoved, rawPart } from '#domain/meter/raw-retention.ts'
 import { round } from '#domain/round.ts'
 import { type Place, sourcesElseAll } from '#domain/site/place.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { type QualityLine, type QualityLines, qualityLines } from '#store/demand/quality-lines.ts'
 import { rangeFacts, requireRange } from '../energy/range-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { selectBranches } from '../frame/scope.ts'
-import { organisationPart, placePart } from '../site/present.ts'
+import { localTime, organisationPart, placePart } from '../site/present.ts'
 
 export const MEASURE_UNITS: Readonly<Record<Measure, string>> = {
   current: 'Amps',
@@ -18,6 +21,7 @@ export const MEASURE_UNITS: Readonly<Record<Measure, string>> = {
 }
 
 interface Drawn extends Place {
+  readonly elapsed: Interval
   readonly widthMs: number
   readonly drawn: QualityLines
 }
@@ -30,8 +34,9 @@ export const getPowerQuality = operation(calls.powerQuality, {
     const draw = async (place: Place): Promise<Drawn> => {
       const elapsed = range.of(place.branch.zone)
       const widthMs = columnWidth(elapsed, query.points, place.device.periodS)
-      const drawn = await qualityLines(tx, scope, place.device.id, elapsed, widthMs, query.measure)
-      return { ...place, widthMs, drawn }
+      const span = rawPart(elapsed, place.branch.rawFrom)
+      const drawn = await qualityLines(tx, scope, place.device.id, span, widthMs, query.measure)
+      return { ...place, elapsed, widthMs, drawn }
     }
     const places = sourcesElseAll(selectBranches(tree, query))
     const [facts, devices] = await Promise.all([rangeFacts(ctx, params), Promise.all(places.map(draw))])
@@ -53,7 +58,7 @@ export const getPowerQuality = operation(calls.powerQuality, {
   }),
 })
 
-function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
+function presentDevice({ branch, device, elapsed, widthMs, drawn }: Drawn) {
   const times = Array.from(drawn.times)
   const gaps = gapsBefore(times, widthMs, device.periodS)
   const shown = drawn.lines.filter(({ max }) => max.some((value) => !Number.isNaN(value)))
@@ -67,8 +72,14 @@ function presentDevice({ branch, device, widthMs, drawn }: Drawn) {
       .filter(({ key }) => key !== 'total' || !hasPhases)
       .map(({ key, min, max }: QualityLine) => ({ key: key as LineKey, min: values(min), max: values(max) })),
     readings: drawn.readings,
+    readings_from: readingsFrom(elapsed, branch),
     is_thinned: drawn.readings > times.length,
   }
+}
+
+/** When the readings of a range begin that are left; null: none of them has been removed. */
+export function readingsFrom(range: Interval, { zone, rawFrom }: Branch): string | null {
+  return rawFrom !== null && hasRemoved(range, rawFrom) ? localTime(zone, rawFrom) : null
 }
 
 const roundKnown = (value: number): number | null => (Number.isNaN(value) ? null : round(value))

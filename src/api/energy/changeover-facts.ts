@@ -2,6 +2,7 @@ import { changeoverLags, type DayLag, type SourceRun } from '#domain/energy/chan
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { onIntervals } from '#domain/energy/hours/on-intervals.ts'
 import { onState } from '#domain/energy/hours/on-state.ts'
+import { hasRemoved } from '#domain/meter/raw-retention.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import type { Sample } from '#domain/meter/rollup/roll-up-blocks.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
@@ -27,6 +28,8 @@ export async function changeoverFacts(
 ): Promise<Changeover[]> {
   const facts = branches.flatMap((branch) => {
     const elapsed = range.of(branch.zone)
+    // What is left of a month whose readings were removed tells no changeover.
+    if (hasRemoved(elapsed, branch.rawFrom)) return []
     if (lengthMs(elapsed) === 0 || lengthMs(elapsed) > LONGEST_MS) return []
     const devices = branch.devices.filter(({ isSource }) => isSource)
     if (devices.length < 2 || devices.some(({ periodS }) => periodS > COARSEST_S)) return []

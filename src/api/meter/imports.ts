@@ -11,6 +11,7 @@ import {
   listImports,
   lockImport,
 } from '#store/meter/import.ts'
+import { reachesRemoved } from '#store/meter/retention/raw-retention.ts'
 import { fileIn } from '../frame/file-operation.ts'
 import { type Entry, operation, type ScopedContext, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
@@ -76,11 +77,15 @@ export const postImportStart = writeTo(calls.startImport, lockedImport, (ctx, { 
   return requestWork(ctx, record, { work: 'import', mapping, anyway }, importText.started)
 })
 
-export const postImportUndo = writeTo(calls.undoImport, lockedImport, async (ctx, _, found) => {
+const undone = (entry: Entry, asked: Parameters<typeof lockedImport>[1]) =>
+  Promise.all([lockedImport(entry, asked), reachesRemoved(entry.tx, entry.scope, asked.params.importId)])
+
+export const postImportUndo = writeTo(calls.undoImport, undone, async (ctx, _, [found, reaches]) => {
   const record = requireIdle(found)
   if (record.state !== 'imported' && record.state !== 'stopped') {
     throw new ApiError('bad-request', importText.nothing)
   }
+  if (reaches) throw new ApiError('bad-request', importText.removed)
   return requestWork(ctx, record, { work: 'undo' }, importText.undoing)
 })
 

@@ -16,6 +16,7 @@ import { ApiError, notFound } from '../frame/respond.ts'
 import { requireBranch } from '../frame/scope.ts'
 import { setDeviceRatio } from './device-ratio.ts'
 import { ratioRow } from './present-quality.ts'
+import { requireRaw } from './require-raw.ts'
 
 /** What a person changes about how a device is read, from its own organisation or from the platform. */
 
@@ -60,8 +61,10 @@ export async function exchangeMeter(
   const device = requireSeen(ctx, found)
   const { tx, scope, now, tree, user } = ctx
   const deviceId = device.id
-  const read = readReplacement(body, device, requireBranch(tree, device.branchId).zone, now)
+  const branch = requireBranch(tree, device.branchId)
+  const read = readReplacement(body, device, branch.zone, now)
   if ('fault' in read) throw new ApiError('bad-request', replacementSentence(read.fault))
+  requireRaw(branch, read.at)
   if (known.some(({ at }) => at === read.at)) throw new ApiError('conflict', qualityText.exchangedThen)
   const { final_kwh: oldFinalKwh, initial_kwh: newInitialKwh, why } = body
   const replacement = { deviceId, at: read.at, oldFinalKwh, newInitialKwh, why }
@@ -78,7 +81,8 @@ export async function setRatio(ctx: ScopedContext, found: DeviceRecord | null, b
   const device = requireSeen(ctx, found)
   const { tx, scope, now, tree } = ctx
   const deviceId = device.id
-  const place = { deviceId, zone: requireBranch(tree, device.branchId).zone, why: body.why }
+  const { zone, rawFrom } = requireBranch(tree, device.branchId)
+  const place = { deviceId, zone, rawFrom, why: body.why }
   const { read, warning } = await setDeviceRatio(tx, scope, place, body, now)
   const ratios = await loadRatios(tx, scope, deviceId)
   const added = ratios.find(({ validFrom }) => validFrom === read.from)!

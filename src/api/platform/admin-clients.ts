@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import { FEATURES, hasFeature } from '#domain/people/feature.ts'
 import { HOME_ZONE } from '#domain/time/zone.ts'
+import { loadRetention } from '#store/meter/retention/raw-retention.ts'
 import { countUsers } from '#store/people/user.ts'
 import { addAuditedClient } from '#store/platform/audited-add.ts'
 import { listClients } from '#store/platform/platform-list.ts'
@@ -26,6 +27,7 @@ import { figuresOfClients } from '../score/client-figures.ts'
 import { requireTyped } from '../site/profile-parts.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
+import { rawReadingsRow } from './growth/admin-retention.ts'
 
 /** Clients that one list shows; the answer says how many more there are. */
 const MOST = 1000
@@ -81,6 +83,7 @@ export const getAdminClient = platformRead(calls.adminClient, ({ view }, { param
           is_on: tree.features.includes(feature),
           has: hasFeature(clientType, tree.features, feature),
         })),
+        raw_readings: rawReadingsRow(client.id, await loadRetention(tx, scope)),
       },
     }
   }),

@@ -45,7 +45,11 @@ function presentReport({ facts, type, days, branches, uneven }: ReportFacts, rep
       forecast_to_consumption_percentage: roundOrNull(outlook.usedPercent),
     },
     source_consumption: sources.map(sourceRow),
-    load_imbalance: { total: uneven.total, rows: report.imbalances.map(imbalanceRow) },
+    load_imbalance: {
+      total: uneven.total,
+      has_removed: uneven.hasRemoved,
+      rows: report.imbalances.map(imbalanceRow),
+    },
     fuel_consumption: generators.map(fuelRow),
     generator_efficiency: generators.map(efficiencyRow),
     energy_consumption: presentConsumption(report.consumption),

@@ -1,6 +1,7 @@
 import type { DateType } from '#contract/score/report.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
+import { hasRemoved, rawPart } from '#domain/meter/raw-retention.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
 import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
@@ -31,7 +32,7 @@ export async function reportFacts(
   const places = countedPlaces(selected)
   const watched = places.map(({ branch, device }) => ({
     deviceId: device.id,
-    during: elapsed.of(branch.zone),
+    during: rawPart(elapsed.of(branch.zone), branch.rawFrom),
     leastA:
       LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
   }))
@@ -47,7 +48,10 @@ export async function reportFacts(
     branches: selected.map(({ name }) => name),
     places,
     generators: generatorPlaces(selected),
-    uneven,
+    uneven: {
+      ...uneven,
+      hasRemoved: selected.some(({ zone, rawFrom }) => hasRemoved(elapsed.of(zone), rawFrom)),
+    },
   }
 }
 

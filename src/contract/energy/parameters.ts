@@ -31,6 +31,9 @@ const count = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().int().min(least).max(most))
 
+/** The earlier readings of the range have been removed; null: none of them have. */
+const readingsFrom = localTime.nullable()
+
 const LINES = ['l1', 'l2', 'l3', 'neutral', 'total'] as const
 const lineKey = z.enum(LINES)
 export type LineKey = z.infer<typeof lineKey>
@@ -58,6 +61,7 @@ export const powerQuality = call({
         series: z.array(z.object({ key: lineKey, min: z.array(known), max: z.array(known) })),
         /** Readings behind the columns. */
         readings: z.number().int(),
+        readings_from: readingsFrom,
         /** Whether a column stands for more than one reading. */
         is_thinned: z.boolean(),
         coverage: z.number(),
@@ -87,6 +91,7 @@ export const powerQualityLog = call({
     total: z.number().int(),
     page: z.number().int(),
     page_size: z.number().int(),
+    readings_from: readingsFrom,
     rows: z.array(
       z.object({
         at: localTime,

@@ -10,6 +10,8 @@ export const importText = {
   looking: 'The file is looked at.',
   trying: 'The import is tried; nothing is written.',
   started: 'The import goes on in the background.',
+  removed:
+    'Readings of this file are of months whose readings have been removed. Their totals stand, and the import cannot be taken back.',
   undoing: 'What the file brought is taken back.',
   discarded: 'The file is discarded.',
 } as const

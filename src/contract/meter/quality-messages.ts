@@ -23,6 +23,10 @@ const REASONS: Readonly<Record<string, ReasonWords>> = {
     title: 'More than two years older than the newest of their post',
     release: 'Take them in, if their clock was right',
   },
+  removed: {
+    title: 'Of a month whose readings have been removed',
+    release: 'Nothing: the totals of that month stand. Set them aside',
+  },
   'over-limit': { title: 'Counted, not kept: too many were refused', release: 'Nothing of these was kept' },
   empty: {
     title: 'Nothing usable in them',
@@ -88,6 +92,14 @@ export function periodWords(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600} h`
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
+
+/** Where readings have been removed after the months that the client keeps them (docs/decisions/020). */
+export const removedText = {
+  chooseLater: (day: string) =>
+    `The readings before ${day} have been removed, and the totals of that time stand. Choose that day or a later one.`,
+  notKnownThen:
+    'Readings of that time have been removed: its figures stand as they are, and what was known of them earlier cannot be told any more.',
+} as const
 
 export const qualityText = {
   read: 'How well the device is read',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { clientType } from '../people/token.ts'
 import { known, noBody, noQuery } from '../shapes.ts'
+import { rawReadings } from './admin-retention.ts'
 import {
   clientParams,
   clientRow,
@@ -115,6 +116,7 @@ export const adminClient = call({
     data: clientRow.extend({
       /** `is_on`: set for this client; `has`: what its client type makes of it. */
       features: z.array(z.object({ feature, is_on: z.boolean(), has: z.boolean() })),
+      raw_readings: rawReadings,
     }),
   }),
 })

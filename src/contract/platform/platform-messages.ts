@@ -35,6 +35,10 @@ export const adminText = {
   passwordMade: 'Pass the password on now: it is shown this once. The user is signed out everywhere.',
   noBranch: 'Choose at least one branch, or the whole organisation.',
   featureSet: 'Saved: the client sees it from its next page on.',
+  retentionSet: (months: number | null) =>
+    months === null
+      ? 'Saved: no more readings are removed. Those that are gone do not come back.'
+      : `Saved: readings are kept for ${months} months. What is older is removed month by month, from an hour from now on.`,
   messageRead: 'The message is marked as read.',
   signUpRefused: 'The request is refused.',
   refusalMailed: (email: string) => `A mail that says so is on its way to ${email}.`,

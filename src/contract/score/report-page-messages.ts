@@ -61,5 +61,7 @@ export const reportText = {
   hoursOfUse: 'Hours of use',
   powerDemand: 'Power Demand',
   noImbalance: 'No imbalance was seen in this period.',
+  imbalanceRemoved:
+    'The readings of this period have been removed, or of a part of it: its imbalance is not known.',
   noGenerators: 'No generator ran in this period.',
 } as const

@@ -70,6 +70,8 @@ export const reportData = z.object({
   /** 15-minute means with an imbalance of at least 10 %, newest first, at most 200 of `total`. */
   load_imbalance: z.object({
     total: z.number().int(),
+    /** Readings of a part of the time have been removed, or of all of it: it is not in the rows. */
+    has_removed: z.boolean(),
     rows: z.array(
       namedDevice.extend({ max: z.number(), min: z.number(), imbalance: z.number(), time: localTime }),
     ),

@@ -44,6 +44,7 @@ export function testBranch(id: number, devices: readonly Device[], own: Partial<
     disco: null,
     band: null,
     tankLitres: null,
+    rawFrom: null,
     devices: devices.map((device) => ({ ...device, branchId: id })),
     ...own,
   }

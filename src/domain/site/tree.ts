@@ -69,6 +69,8 @@ export interface Branch {
   readonly band: 'A' | 'B' | 'C' | 'D' | 'E' | null
   /** What its diesel tank holds, litres. */
   readonly tankLitres: Litres | null
+  /** Readings before it have been removed, but for a few a day; null: none have (docs/decisions/020). */
+  readonly rawFrom: Instant | null
   /** In sidebar order; switched-off devices too, because their history still counts. */
   readonly devices: readonly Device[]
 }

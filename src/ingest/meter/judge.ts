@@ -1,9 +1,12 @@
 import { checkReading, type DroppedField } from '#domain/meter/check-reading.ts'
+import { REMOVED_SENTENCE } from '#domain/meter/raw-retention.ts'
 import type { Reading } from '#domain/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Meter } from '#store/meter/meter-profile.ts'
 import type { QualityFlag } from '#store/meter/reading/quality-flag.ts'
 import type { Refusal } from './refusal.ts'
+
+const REMOVED: Refusal = { code: 'removed', sentence: REMOVED_SENTENCE }
 
 /** A decoded reading whose device and instant are known. */
 export interface Placed {
@@ -37,6 +40,10 @@ export function judge(placed: readonly Placed[], now: Instant): Judgement {
     if (verdict.dropped.length > 0) judgement.dropped.set(index, verdict.dropped)
     if (!verdict.accepted) {
       judgement.refused.set(index, { code: verdict.reason, sentence: verdict.sentence })
+      continue
+    }
+    if (meter.takenFrom !== null && at < meter.takenFrom) {
+      judgement.refused.set(index, REMOVED)
       continue
     }
     judgement.sound.push({ index, meter, reading: verdict.reading })

@@ -172,7 +172,8 @@ async function device(database: Database, names: readonly string[], options: Opt
           )
         const added = await addAuditedDevice(tx, scope, { ...facts, branchId: found.id }, Date.now())
         if (given === null) return { id: added, said: '' }
-        const place = { deviceId: added, zone: found.zone, why: options.why ?? 'When the device was added' }
+        const { zone, rawFrom } = found
+        const place = { deviceId: added, zone, rawFrom, why: options.why ?? 'When the device was added' }
         const { sentence } = await setDeviceRatio(tx, scope, place, given, Date.now())
         return { id: added, said: `\n${sentence}` }
       }),

@@ -69,6 +69,7 @@ const october: ReportData = {
   ],
   load_imbalance: {
     total: 2281,
+    has_removed: false,
     rows: Array.from({ length: 30 }, (_, n) => ({
       ...utility,
       max: 22.1,

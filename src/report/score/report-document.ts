@@ -227,8 +227,11 @@ type Imbalance = ReportData['load_imbalance']['rows'][number]
 /** On paper; the page lists more and exports them. */
 const SHOWN = 10
 
-function imbalances({ load_imbalance: { rows, total } }: ReportData): Content[] {
-  if (total === 0) return part(reportText.imbalance, { text: reportText.noImbalance, style: 'soft' })
+function imbalances({ load_imbalance: { rows, total, has_removed } }: ReportData): Content[] {
+  if (total === 0) {
+    const text = has_removed ? reportText.imbalanceRemoved : reportText.noImbalance
+    return part(reportText.imbalance, { text, style: 'soft' })
+  }
   const columns: PaperColumn<Imbalance>[] = [
     { title: reportText.device, cell: ({ name }) => name, isText: true, width: '*' },
     { title: `${reportText.max} (A)`, cell: ({ max }) => formatNumber(max) },
@@ -243,5 +246,6 @@ function imbalances({ load_imbalance: { rows, total } }: ReportData): Content[] 
   return [
     ...part(reportText.imbalance, table(columns, rows.slice(0, SHOWN))),
     { text: reportText.shownOf(Math.min(SHOWN, rows.length), total), style: 'small' },
+    ...(has_removed ? [{ text: reportText.imbalanceRemoved, style: 'small' }] : []),
   ]
 }

@@ -51,6 +51,20 @@ it('R10 stores nothing where one that was left to the commit fails, and says why
   expect(await names()).toEqual(before)
 })
 
+it('R10 holds who leaves many to the commit to the pace of the database', async () => {
+  let answered = 0
+  await database.withScope(scope, async (tx) => {
+    for (let sent = 1; sent <= 1000; sent++) {
+      const one = tx.query('select 1').then(() => {
+        answered += 1
+      })
+      await leaveToCommit(tx, one)
+      expect(sent - answered).toBeLessThanOrEqual(101)
+    }
+  })
+  expect(answered).toBe(1000)
+})
+
 it('R10 a transaction that is over takes no statement, whoever has its connection now', async () => {
   let kept: Tx | null = null
   await database.withScope(scope, async (tx) => {

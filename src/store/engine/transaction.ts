@@ -70,6 +70,8 @@ export async function runTransaction<T>(
 /** What writes have sent and do not wait for, by what they were lent. */
 const left = new WeakMap<PlatformTx, Promise<unknown>[]>()
 
+const MOST_LEFT = 100
+
 /**
  * Leaves statements that were sent to the COMMIT, which travels right behind them instead of a round trip later: nothing is
  * answered before it is, and where one of them fails nothing is committed and its error is the transaction's. For
@@ -80,6 +82,8 @@ export async function leaveToCommit(tx: PlatformTx, ...sent: readonly Promise<un
   if (!others) return void (await Promise.all(sent))
   for (const one of sent) one.catch(() => {})
   others.push(...sent)
+  // Who writes thousands of rows is held to the pace of the database.
+  if (others.length > MOST_LEFT) await Promise.all(others.splice(0))
 }
 
 interface Begun {

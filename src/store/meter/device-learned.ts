@@ -95,7 +95,8 @@ export async function newestInstants(
        coalesce(array_agg(n.ts) filter (where n.kwh_import is not null), '{}') as told
      from unnest($2::int4[]) d(id)
      cross join lateral (select ts, kwh_import from reading r
-       where r.organisation_id = $1 and r.device_id = d.id order by ts desc limit ${PERIOD_READINGS}) n
+       where r.organisation_id = $1 and r.device_id = d.id and r.ts >= coalesce((select x.removed_before
+         from raw_retention x where x.organisation_id = $1), '-infinity')::timestamptz order by ts desc limit ${PERIOD_READINGS}) n
      group by d.id`,
     [scope.organisationId, deviceIds],
   )

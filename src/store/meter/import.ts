@@ -60,8 +60,8 @@ export interface ImportToAdd {
   readonly now: Instant
 }
 
-/** Keeps a file's row. */
-export async function addImport(tx: Tx, scope: Scope, added: ImportToAdd): Promise<ImportRecord> {
+/** Keeps a file's row; its id. */
+export async function addImport(tx: Tx, scope: Scope, added: ImportToAdd): Promise<{ readonly id: number }> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into import (organisation_id, name, file, bytes, sha256, made_by, made_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -75,7 +75,7 @@ export async function addImport(tx: Tx, scope: Scope, added: ImportToAdd): Promi
       new Date(added.now),
     ],
   )
-  return (await findImport(tx, scope, rows[0]!.id))!
+  return rows[0]!
 }
 
 /** The newest first, without mapping, understanding and trial. */

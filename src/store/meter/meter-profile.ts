@@ -1,6 +1,6 @@
 import { mostPower, type RatingSource, ratedKw } from '#domain/meter/register/rating.ts'
 import type { MeterProfile, PowerIs, Replacement } from '#domain/meter/rollup/sample.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
@@ -14,6 +14,10 @@ export interface Meter {
   readonly replacements: Replacement[]
   /** Between which instants the device told a register; infinite where that is not known, `from` after `to`: never. */
   readonly registers: Interval
+  /** Readings before it are refused: those of their month are removed; null: none are. */
+  readonly takenFrom: Instant | null
+  /** What was made of local days before it stands; null: of none. */
+  readonly finalBefore: string | null
 }
 
 /** What turns the readings of these devices into energy: zone, register, ratings, multipliers, replacements. */
@@ -32,6 +36,7 @@ export async function loadMeterProfiles(
          where m.organisation_id = $1 and m.device_id = d.id) as vt_primary, coalesce(b.zone, o.zone) as zone,
         extract(epoch from l.register_first)::float8 * 1000 as register_first,
         extract(epoch from l.register_last)::float8 * 1000 as register_last,
+        x.refused_before::timestamp at time zone coalesce(b.zone, o.zone) as taken_from, x.removed_before,
         (select json_agg(json_build_object('from', extract(epoch from m.valid_from) * 1000,
            'factor', m.ct_ratio * m.vt_ratio) order by m.valid_from)
          from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id) as multipliers,
@@ -42,6 +47,7 @@ export async function loadMeterProfiles(
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
       join organisation o on o.id = $1
       left join device_latest l on l.organisation_id = $1 and l.device_id = d.id
+      left join raw_retention x on x.organisation_id = $1
       left join device_learned learned on learned.organisation_id = $1 and learned.device_id = d.id
       where d.organisation_id = $1 and d.id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds],
@@ -58,6 +64,8 @@ function meter(row: Record<string, never>): Meter {
     power_is: PowerIs
     register_first: number | null
     register_last: number | null
+    taken_from: Instant | null
+    removed_before: string | null
     register_digits: number
     register_resolution: number
     rated_kva: number | null
@@ -97,5 +105,7 @@ function meter(row: Record<string, never>): Meter {
       from: r.register_first ?? Number.NEGATIVE_INFINITY,
       to: r.register_last ?? Number.POSITIVE_INFINITY,
     },
+    takenFrom: r.taken_from,
+    finalBefore: r.removed_before,
   }
 }

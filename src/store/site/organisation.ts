@@ -9,8 +9,9 @@ const HEAD = `o.id, o.name, o.client_type as "clientType", o.zone, o.image,
 const BRANCHES = `
   select b.id, b.name, coalesce(b.zone, o.zone) as zone, b.nominal_voltage as "nominalVoltage",
     left(b.opens_at::text, 5) as "opensAt", left(b.closes_at::text, 5) as "closesAt", b.disco, b.band,
-    b.tank_litres::float8 as "tankLitres"
-  from branch b
+    b.tank_litres::float8 as "tankLitres",
+    (extract(epoch from x.removed_before::timestamp at time zone coalesce(b.zone, o.zone)) * 1000)::float8 as "rawFrom"
+  from branch b left join raw_retention x on x.organisation_id = $1
   where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))`
 
 /**

@@ -54,6 +54,15 @@ export function organisationsToLearn(database: Database, now: Instant): Promise<
   )
 }
 
+/** That do not keep all their readings for ever, or stopped to. */
+export function organisationsWithRetention(database: Database): Promise<number[]> {
+  return listIds(
+    database,
+    `select organisation_id as id from raw_retention
+     where keep_months is not null or refused_before is not null order by 1`,
+  )
+}
+
 /** With rollups that no alert rule has seen, or alerts that nobody has been told of: some wait for the morning. */
 export function organisationsToAlert(database: Database): Promise<number[]> {
   return listIds(

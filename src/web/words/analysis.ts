@@ -27,6 +27,8 @@ export const powerQualityText = {
     `The line keeps the lowest and highest of ${all} readings in ${shown} points; no peak is left out.`,
   noDevices: 'No source is selected.',
   ofAll: (count: string) => `of ${count} readings`,
+  removed: (day: string) =>
+    `The readings before ${day} have been removed; energy, cost and demand of that time stay.`,
 } as const
 
 export const measures = {

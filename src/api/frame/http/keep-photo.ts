@@ -19,12 +19,12 @@ export async function keepPhoto(
   tooMany: string,
 ): Promise<ClientPhoto> {
   // Pictures that nobody took, or that were replaced, go as others come.
-  const swept = await sweepClientPhotos(tx, scope, now)
+  const [swept, idle] = await Promise.all([sweepClientPhotos(tx, scope, now), countIdlePhotos(tx, scope)])
   sent.discard(
     scope,
     swept.map(({ file }) => file),
   )
-  if ((await countIdlePhotos(tx, scope)) >= MOST_IDLE) throw new ApiError('too-many-requests', tooMany)
+  if (idle >= MOST_IDLE) throw new ApiError('too-many-requests', tooMany)
   const { bytes, mediaType, width, height } = sent.image
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = await sent.keep({ tx, scope })

@@ -9,6 +9,7 @@ import {
   spanAcrossZones,
 } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
+import { rawPart } from '#domain/meter/raw-retention.ts'
 import { round } from '#domain/round.ts'
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
 import { sourceCards } from '#domain/score/source-cards.ts'
@@ -77,7 +78,8 @@ async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: Requeste
   const zones = branchZones(tree, tree.branches).map((zone) => {
     const own = tree.branches.filter((branch) => branch.zone === zone)
     const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
-    return qualityOfDevices(tx, scope, ids, elapsed.of(zone), interval, zone)
+    const span = rawPart(elapsed.of(zone), own[0]?.rawFrom ?? null)
+    return qualityOfDevices(tx, scope, ids, span, interval, zone)
   })
   return new Map((await Promise.all(zones)).flatMap((series) => [...series]))
 }

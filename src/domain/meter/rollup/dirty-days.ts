@@ -2,7 +2,7 @@
  * Which local days dirty windows touch, and how many of them are rolled up at a time.
  *
  * Every day that a window reaches counts whole and once; days in a row are one span, so that their readings are read
- * and judged together. The newest days come first: a backlog of months, as after an import, holds up nobody's today.
+ * and judged together. Days whose readings were removed are in none. The newest days come first: a backlog of months, as after an import, holds up nobody's today.
  * Source: domain.md §2.1.
  */
 import type { Instant, Interval } from '../../time/interval.ts'
@@ -24,6 +24,8 @@ export interface DeviceSpans<M> {
 
 interface Zoned {
   readonly zone: string
+  /** Local days before it are never made anew: their readings are gone; null, left out: all may be. */
+  readonly finalBefore?: string | null
 }
 
 /**
@@ -66,11 +68,14 @@ function dirtyDays<M extends Zoned>(windows: readonly DirtyWindow[], meters: Rea
     const meter = meters.get(deviceId)
     if (!meter) continue
     const days = touched.get(meter) ?? new Set()
-    for (const day of daysInInterval(meter.zone, { from, to: to + 1 })) days.add(day)
+    for (const day of daysInInterval(meter.zone, { from, to: to + 1 }))
+      if (!isFinal(meter, day)) days.add(day)
     touched.set(meter, days)
   }
   return [...touched].map(([meter, days]) => [meter, [...days].sort()] as const)
 }
+
+const isFinal = ({ finalBefore }: Zoned, day: string) => finalBefore != null && day < finalBefore
 
 function toDeviceSpans<M extends Zoned>(meter: M, days: readonly string[]): DeviceSpans<M> {
   return { meter, days: days.length, spans: joinedDays(days, meter.zone) }

@@ -21,5 +21,10 @@ export interface ReportFacts {
   /** Sources that count in totals. */
   readonly places: readonly Place[]
   readonly generators: readonly Place[]
-  readonly uneven: { readonly total: number; readonly rows: readonly UnevenBlock[] }
+  readonly uneven: {
+    readonly total: number
+    readonly rows: readonly UnevenBlock[]
+    /** Readings of a part of the time have been removed, or of all of it. */
+    readonly hasRemoved: boolean
+  }
 }

@@ -95,6 +95,7 @@ async function findTarget({ database, scope, mapping }: ReadingsImport): Promise
         name,
         zone: branch.zone,
         periodS: device.periodS,
+        rawFrom: branch.rawFrom,
       },
       branch,
       device,

@@ -21,7 +21,7 @@ export async function importTarget(
     zone,
     devices: [{ name: 'M', periodS }],
   })
-  return { scope, branchId, deviceId: deviceIds[0]!, name: `${name}/Ikeja/M`, zone, periodS }
+  return { scope, branchId, deviceId: deviceIds[0]!, name: `${name}/Ikeja/M`, zone, periodS, rawFrom: null }
 }
 
 const PLAN: ImportPlan = {

@@ -1,4 +1,5 @@
 import type { Mapping } from '#contract/meter/import-mapping.ts'
+import { importText } from '#contract/meter/import-messages.ts'
 import type { ImportOutcome } from '#contract/meter/imports.ts'
 import { type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -14,6 +15,7 @@ import {
   type WorkResult,
 } from '#store/meter/import.ts'
 import { withdrawImport } from '#store/meter/import-undo.ts'
+import { reachesRemoved } from '#store/meter/retention/raw-retention.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { tree } from '#store/site/organisation.ts'
 import { importRecords } from '../../cost/import-records.ts'
@@ -129,6 +131,7 @@ async function run(
 
 async function undone({ database, clock }: ImportDeps, scope: Scope, record: ImportRecord): Promise<void> {
   await database.withScope(scope, async (tx) => {
+    if (await reachesRemoved(tx, scope, record.id)) throw new UnusableFileError(importText.removed)
     const gone = await withdrawImport(tx, scope, record.id, clock())
     await endWork(tx, scope, record.id, { state: 'undone', undoneAt: clock() })
     const subject = `import ${record.id}`

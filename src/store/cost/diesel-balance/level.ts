@@ -3,6 +3,7 @@ import type { LevelSample, TankSensor } from '#domain/cost/diesel-balance/level-
 import { levelStep } from '#domain/cost/diesel-balance/level-step.ts'
 import { runSignal, type SetBlocks } from '#domain/cost/diesel-balance/run-signal.ts'
 import type { RunSignal } from '#domain/cost/diesel-balance/tank-events.ts'
+import { rawPart } from '#domain/meter/raw-retention.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS, type Interval } from '#domain/time/interval.ts'
@@ -39,6 +40,7 @@ export async function tankLevel(
 ): Promise<TankLevel | null> {
   const capacity = branch.tankLitres
   if (capacity === null) return null
+  const { from, to } = rawPart(span, branch.rawFrom)
   const { rows } = await tx.query<LevelColumns>({
     name: 'tank-level',
     text: `select s.device_id as "deviceId", r.* from (
@@ -58,8 +60,8 @@ export async function tankLevel(
     values: [
       scope.organisationId,
       branch.devices.map(({ id }) => id),
-      new Date(span.from),
-      new Date(span.to),
+      new Date(from),
+      new Date(to),
       span.to - span.from > LONG_MS ? LONG_S : SHORT_S,
     ],
   })

@@ -148,7 +148,8 @@ export async function rollUpAnew(tx: Tx, scope: Scope, deviceIds: readonly numbe
 
 /** The same after the zone of the devices' branch was changed: its days begin at other instants. */
 export async function rollUpOtherDays(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<void> {
-  // At either end a day of the old zone may hold no reading of the new one: nothing would write over it.
+  // At either end a day of the old zone may hold no reading of the new one: nothing would write over it. Days whose
+  // readings were removed stay those of the old zone.
   for (const table of ['reading_day', 'reading_block']) {
     await tx.query(
       `delete from ${table} r using (
@@ -159,7 +160,8 @@ export async function rollUpOtherDays(tx: Tx, scope: Scope, deviceIds: readonly 
          join device d on d.organisation_id = $1 and d.id = e.device_id
          join branch b on b.organisation_id = $1 and b.id = d.branch_id
          join organisation o on o.id = $1) s
-       where r.organisation_id = $1 and r.device_id = s.device_id and r.day in (s.before, s.after)`,
+       where r.organisation_id = $1 and r.device_id = s.device_id and r.day in (s.before, s.after)
+         and not exists (select from raw_retention x where x.organisation_id = $1 and r.day < x.removed_before)`,
       [scope.organisationId, deviceIds],
     )
   }

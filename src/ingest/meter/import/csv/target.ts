@@ -1,4 +1,5 @@
 import type { Branch, Device } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import { tree } from '#store/site/organisation.ts'
@@ -13,6 +14,8 @@ export interface ImportTarget {
   readonly name: string
   readonly zone: string
   readonly periodS: number
+  /** Earlier readings have been removed; null: none. */
+  readonly rawFrom: Instant | null
 }
 
 /** There is no such device, or several: one sentence that says which there are. */
@@ -68,8 +71,8 @@ async function targets(database: Database): Promise<ImportTarget[]> {
 function toTarget(
   scope: Scope,
   place: string,
-  { id: branchId, zone }: Branch,
+  { id: branchId, zone, rawFrom }: Branch,
   { id, name, periodS }: Device,
 ): ImportTarget {
-  return { scope, deviceId: id, branchId, name: `${place}/${name}`, zone, periodS }
+  return { scope, deviceId: id, branchId, name: `${place}/${name}`, zone, periodS, rawFrom }
 }

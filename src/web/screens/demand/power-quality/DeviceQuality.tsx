@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatNumber, measuredText } from '#chart/format.ts'
+import { formatDay, formatNumber, measuredText } from '#chart/format.ts'
 import type { Measure } from '#contract/energy/parameters.ts'
 import { LineChart } from '../../../chart/LineChart.tsx'
 import { useBranchZone } from '../../../shell/use-branch-zone.ts'
@@ -27,6 +27,9 @@ export function DeviceQuality({ device, measure, unit, view }: DeviceQualityProp
   const note = [
     is_thinned ? powerQualityText.thinned(shown(drawn.times.length), shown(readings)) : null,
     measuredText(coverage),
+    device.readings_from === null
+      ? null
+      : powerQualityText.removed(formatDay(device.readings_from.slice(0, 10))),
   ].filter((part) => part !== null)
   return (
     <section aria-label={name} className="flex min-w-0 flex-col gap-3 md:gap-4">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatNumber } from '#chart/format.ts'
+import { formatDay, formatNumber } from '#chart/format.ts'
+import type { PowerQualityLog } from '#contract/energy/parameters.ts'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -34,6 +35,9 @@ function qualityColumns(rows: readonly LogRow[], unit: string): Column<LogRow>[]
     figure('power_factor', powerQualityText.powerFactor),
   ]
 }
+
+const emptyTitle = (log: PowerQualityLog | undefined) =>
+  log?.readings_from ? powerQualityText.removed(formatDay(log.readings_from.slice(0, 10))) : rawLogsText.empty
 
 /** Readings of one device as the meter sent them: by page on the screen, all of them in the file. */
 export function QualityLogs({ name, ...of }: LogOf & { name: string }) {
@@ -71,7 +75,7 @@ export function QualityLogs({ name, ...of }: LogOf & { name: string }) {
               rowKey={({ at }) => at}
               loading={data === undefined}
               maxHeight={360}
-              empty={<EmptyState title={rawLogsText.empty} />}
+              empty={<EmptyState title={emptyTitle(data)} />}
               footer={
                 pages > 1 && (
                   <>

@@ -19,6 +19,7 @@ import { UserTable } from '../users/UserTable.tsx'
 import { ClientTable, ShutOrLetIn } from './ClientTable.tsx'
 import { DisableClient } from './DisableClient.tsx'
 import { EditClient } from './EditClient.tsx'
+import { RawReadings } from './RawReadings.tsx'
 
 /** Home > Manage > View Client: all clients, or the one that the address names. */
 export function ViewClient() {
@@ -73,6 +74,7 @@ function ClientPage({ clientId }: { clientId: number }) {
       ) : (
         <>
           <Details client={client} />
+          <RawReadings client={client} />
           <BranchTable clientId={clientId} />
           <DeviceTable clientId={clientId} />
           <UserTable clientId={clientId} />

@@ -63,13 +63,21 @@ export function ReportTables({ report }: { report: ReportData }) {
             rows={uneven.rows}
             rowKey={({ device_id, time }) => `${device_id} ${time}`}
             fileName="load-imbalance"
-            empty={reportText.noImbalance}
-            note={uneven.total > uneven.rows.length && reportText.shownOf(uneven.rows.length, uneven.total)}
+            empty={uneven.has_removed ? reportText.imbalanceRemoved : reportText.noImbalance}
+            note={imbalanceNote(uneven)}
           />
         </div>
       </div>
     </div>
   )
+}
+
+function imbalanceNote({ rows, total, has_removed }: ReportData['load_imbalance']): string | false {
+  const notes = [
+    ...(total > rows.length ? [reportText.shownOf(rows.length, total)] : []),
+    ...(has_removed && rows.length > 0 ? [reportText.imbalanceRemoved] : []),
+  ]
+  return notes.length > 0 && notes.join(' ')
 }
 
 const IMBALANCE: readonly Column<Imbalance>[] = [
