@@ -98,6 +98,8 @@ import * as adminSiteAgents from './platform/site/admin-site-agents.ts'
 import * as adminUsers from './platform/admin-users.ts'
 import * as adminHardware from './platform/hardware/admin-hardware.ts'
 import * as adminMappings from './platform/hardware/admin-mappings.ts'
+import * as adminCommissioning from './platform/hardware/admin-commissioning.ts'
+import * as adminHardware from './platform/hardware/admin-hardware.ts'
 import * as adminRetention from './platform/growth/admin-retention.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
 import * as getDailyConsumption from './score/dashboard/get-daily-consumption.ts'
@@ -220,6 +222,7 @@ export const operations = collectOperations([
   adminBranches,
   adminClients,
   adminDevices,
+  adminCommissioning,
   adminHardware,
   adminMappings,
   adminMessages,

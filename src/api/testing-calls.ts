@@ -207,6 +207,8 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     changeFinding: { state: 'sent', on: '2026-11-02' },
     addRatio: { ct: '200/5' },
     adminAddRatio: { ct: '200/5' },
+    // Nothing has come from a device of these tests in the last hour.
+    adminCommissionDevice: { despite: 'The generator stands' },
     addFreeToken: { units: '44.4' },
     addTariff: { branch: branchId },
     addFactor: { kind: 'grid' },

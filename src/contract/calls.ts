@@ -40,6 +40,7 @@ import * as visitor from './people/visitor.ts'
 import * as adminAudit from './platform/admin-audit.ts'
 import * as adminBranches from './platform/admin-branches.ts'
 import * as adminClients from './platform/admin-clients.ts'
+import * as adminCommissioning from './platform/admin-commissioning.ts'
 import * as adminDevices from './platform/admin-devices.ts'
 import * as adminHardware from './platform/admin-hardware.ts'
 import * as adminMessages from './platform/admin-messages.ts'
@@ -108,6 +109,7 @@ const topics = [
   adminBranches,
   adminClients,
   adminDevices,
+  adminCommissioning,
   adminHardware,
   adminMessages,
   adminRates,

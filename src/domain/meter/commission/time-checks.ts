@@ -1,0 +1,53 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../time/interval.ts'
+import { quantile } from '../quantile.ts'
+import { type Check, type CommissionFacts, doubt, unknown, well } from './check.ts'
+
+const MOST_AHEAD_MS = MINUTE_MS
+const MOST_BEHIND_MS = 2 * MINUTE_MS
+const NEAR_HOUR_MS = 5 * MINUTE_MS
+const PERIOD_OFF = 0.1
+
+/** Whether anything has come yet, and if it was refused, why. */
+export function checkMessage({ readings, parked }: CommissionFacts): Check {
+  const newest = readings.at(-1)
+  if (newest) return well('message', [{ name: 'readings', value: readings.length, unit: '' }])
+  if (parked.future > 0) {
+    const figures = [{ name: 'parked', value: parked.future, unit: '' }]
+    return doubt('message', 'wrong', { code: 'parked-future' }, figures)
+  }
+  if (parked.other > 0) {
+    const figures = [{ name: 'parked', value: parked.other, unit: '' }]
+    return doubt('message', 'wrong', { code: 'parked-other' }, figures)
+  }
+  return unknown('message', 'none-yet')
+}
+
+/**
+ * The meter's time against the receipt. A reading may come late for many reasons and never early: the shortest delay
+ * tells the clock. A delay of whole hours is a zone that is set wrongly.
+ */
+export function checkClock({ readings, periodS }: CommissionFacts): Check {
+  if (readings.length === 0) return unknown('clock', 'none-yet')
+  const delay = Math.min(...readings.map(({ at, receivedAt }) => receivedAt - at))
+  const seconds = Math.round(delay / SECOND_MS)
+  const figures = [{ name: 'receipt after the device’s time', value: seconds, unit: 's' }]
+  if (delay >= -MOST_AHEAD_MS && delay <= MOST_BEHIND_MS + periodS * SECOND_MS) return well('clock', figures)
+  const hours = Math.round(delay / HOUR_MS)
+  if (hours !== 0 && Math.abs(delay - hours * HOUR_MS) <= NEAR_HOUR_MS)
+    return doubt('clock', 'wrong', { code: 'hours-off', seconds: hours * 3600 }, figures)
+  if (delay < 0) return doubt('clock', 'wrong', { code: 'ahead', seconds: -seconds }, figures)
+  return doubt('clock', 'look', { code: 'behind', seconds }, figures)
+}
+
+/** The usual distance of readings against the period that is stated, by which gaps are told. */
+export function checkPeriod({ readings, periodS }: CommissionFacts): Check {
+  const distances = readings.slice(1).map(({ at }, n) => (at - readings[n]!.at) / SECOND_MS)
+  if (distances.length < 2) return unknown('period', 'too-few')
+  const seconds = quantile(distances, 0.5)!
+  const figures = [
+    { name: 'between readings', value: seconds, unit: 's' },
+    { name: 'stated', value: periodS, unit: 's' },
+  ]
+  if (Math.abs(seconds - periodS) <= PERIOD_OFF * periodS) return well('period', figures)
+  return doubt('period', 'look', { code: 'other-period', seconds }, figures)
+}
