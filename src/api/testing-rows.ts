@@ -268,11 +268,10 @@ export async function freshClient(database: Database): Promise<{ place: Place; c
      values ($1, 'acrel-gateway', '00042', '', $2, false, now())`,
     [clientId, place.deviceIds[0]],
   )
-  const left = { messageId, signUpId, nameId, agentId }
   const mappingId = await one(
     `insert into json_mapping (organisation_id, name, topic, mapping, made_at) values ($1, 'Router', 'a/b', $2, now())`,
     [clientId, JSON.stringify({ records: null, device: null, channel: null, time: null, values: MAPPED })],
   )
-  const left = { messageId, signUpId, nameId, mappingId }
+  const left = { messageId, signUpId, nameId, agentId, mappingId }
   return { place, client: { clientId, otherBranchId: other.branchId, personId, keyId, ...left } }
 }

@@ -33,7 +33,9 @@ export function EnterCode({ ticket, ways, onLoggedIn }: EnterCodeProps) {
       failure={failure}
       onSubmit={submit}
     >
-      {ways.passkey && <UsePasskey tone={ways.app ? 'secondary' : 'primary'} ticket={ticket} onLoggedIn={onLoggedIn} />}
+      {ways.passkey && (
+        <UsePasskey tone={ways.app ? 'secondary' : 'primary'} ticket={ticket} onLoggedIn={onLoggedIn} />
+      )}
       <CodeField
         field={fieldProps(form, 'code')}
         hint={ways.app ? factorText.codeHint : passkeyText.recoveryHint}

@@ -110,7 +110,11 @@ function AppCodes({ facts, zone, onWish }: WishesProps) {
       <p>{factorText.meaning}</p>
       <p>
         <Badge tone={isOn ? 'good' : 'neutral'}>
-          {isOn ? factorText.on(formatInstant(zone, since)) : passkeys.length > 0 ? factorText.offBesidePasskey : factorText.off}
+          {isOn
+            ? factorText.on(formatInstant(zone, since))
+            : passkeys.length > 0
+              ? factorText.offBesidePasskey
+              : factorText.off}
         </Badge>
       </p>
       <div className="flex flex-wrap gap-2">
