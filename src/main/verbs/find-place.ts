@@ -1,4 +1,3 @@
-import type { Branch } from '#domain/site/tree.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
@@ -25,7 +24,7 @@ export function scopeAt(organisationId: number, zone = 'UTC'): Scope {
 }
 
 /** A branch by its name; throws where the organisation has none of it. */
-export async function requireBranch(tx: Tx, scope: Scope, of: string, name: string): Promise<Branch> {
+export async function requireBranch(tx: Tx, scope: Scope, of: string, name: string) {
   const branches = (await tree(tx, scope))?.branches ?? []
   const found = branches.find((each) => each.name === name)
   if (found) return found
