@@ -74,8 +74,7 @@ export const adminAddName = call({
   method: 'POST',
   path: 'admin/clients/:clientId/hardware/',
   who: 'platform',
-  summary:
-    'Say for which device a name of hardware stands; the gateways that it was heard through may speak for it',
+  summary: 'Say for which device a name of hardware stands, and which gateways may speak for it from now on',
   status: 201,
   params: clientParams,
   query: noQuery,
@@ -85,6 +84,8 @@ export const adminAddName = call({
     device_id: id,
     /** The broker of MQTT_URL may speak for it. */
     by_broker: z.boolean().default(false),
+    /** Keys of gateways that may speak for the device from now on; that one was heard gives it no right. */
+    key_ids: z.array(id).max(20).default([]),
   }),
   answer: z.object({ detail: z.string(), data: nameRow }),
   example: { dialect: 'acrel-gateway', hardware: '12308017890017', channel: '', device_id: 4 },

@@ -47,6 +47,11 @@ describe('names of hardware', () => {
       createIngestKey(tx, scope, { label: 'gateway', for: { gatewayOf: [other] } }, server.now()),
     )
     if ('refusal' in made) throw new Error(made.refusal)
+    const guesses = await server.database.withScope(scope, (tx) =>
+      createIngestKey(tx, scope, { label: 'guesses', for: { gatewayOf: [other] } }, server.now()),
+    )
+    if ('refusal' in guesses) throw new Error(guesses.refusal)
+    await note(scope, guesses.id, ['00042'])
     await note(scope, made.id, ['00042'])
     await note(scopeFor(0), 0, ['77'])
     const before = await list()
@@ -56,7 +61,8 @@ describe('names of hardware', () => {
         ['77', null],
       ]),
     )
-    const body = { dialect: 'acrel-gateway', hardware: '00042', device_id: device }
+    const body = { dialect: 'acrel-gateway', hardware: '00042', device_id: device, key_ids: [made.id] }
+    expect((await dayo.send('POST', path, { ...body, key_ids: [made.id, 99_999] })).status).toBe(404)
     const added = await dayo.send('POST', path, body)
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     const after = await list()
@@ -65,14 +71,20 @@ describe('names of hardware', () => {
       device,
     ])
     expect(after.unknown.some(({ hardware }) => hardware === '00042')).toBe(false)
-    // The gateway may speak for the device from now on.
+    // M11: the gateway that was chosen may speak for the device from now on, another that said the name may not.
     const holder = await server.database.withoutTenant((tx) => holderOfKey(tx, made.key, server.now()))
     expect([...(holder?.deviceIds ?? [])].sort()).toEqual([device, other].sort())
+    const another = await server.database.withoutTenant((tx) => holderOfKey(tx, guesses.key, server.now()))
+    expect([...(another?.deviceIds ?? [])]).toEqual([other])
     expect((await dayo.send('POST', path, body)).status).toBe(409)
     const { id } = after.data.find(({ hardware }) => hardware === '00042')!
     expect((await dayo.send('DELETE', `${path}${id}/`, {})).status).toBe(200)
     expect((await list()).data.some((row) => row.id === id)).toBe(false)
     const written = await readAudit(server, server.cast.lagosFoods, `device ${device}`)
+    for (const { action, before, after } of written) {
+      const told = (action === 'name.added' ? after : before) as { key_ids?: number[] } | null
+      if (action.startsWith('name.')) expect(told?.key_ids).toContain(made.id)
+    }
     const actions = written.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['name.added', 'name.removed']))
   })

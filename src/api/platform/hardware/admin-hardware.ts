@@ -4,6 +4,7 @@ import { adminText } from '#contract/platform/platform-messages.ts'
 import { addName, type ListedName, listNames, removeName } from '#store/meter/hardware/device-name.ts'
 import {
   forgetUnknown,
+  keysThatSpeak,
   letKeysSpeak,
   type UnknownName,
   unknownNames,
@@ -38,10 +39,12 @@ export const postAdminName = platformWrite(calls.adminAddName, async (ctx, { bod
   const name = { dialect: body.dialect, id: body.hardware, channel: body.channel }
   const wanted = { ...name, deviceId: body.device_id, byBroker: body.by_broker }
   const nameId = await orConflict(addName(tx, scope, wanted, now), adminText.hardwareTaken)
-  await letKeysSpeak(tx, scope, await forgetUnknown(tx, scope, name), body.device_id)
+  await forgetUnknown(tx, scope, name)
+  if (!(await letKeysSpeak(tx, scope, body.key_ids, body.device_id))) throw notFound()
   const [added] = await listNames(tx, scope, { most: 1, nameId })
   const data = nameRow(added!)
-  await recordChange(ctx, { action: 'name.added', subject: `device ${body.device_id}`, after: data })
+  const after = { ...data, key_ids: body.key_ids }
+  await recordChange(ctx, { action: 'name.added', subject: `device ${body.device_id}`, after })
   return { detail: adminText.hardwareAdded, data }
 })
 
@@ -49,11 +52,9 @@ export const deleteAdminName = platformWrite(calls.adminRemoveName, async (ctx, 
   const { tx, scope } = ctx
   const [name] = await listNames(tx, scope, { most: 1, nameId: params.nameId })
   if (!name || !(await removeName(tx, scope, name.nameId))) throw notFound()
-  await recordChange(ctx, {
-    action: 'name.removed',
-    subject: `device ${name.deviceId}`,
-    before: nameRow(name),
-  })
+  // Rights of keys stay: they are of the device, and other names and posts go by them.
+  const before = { ...nameRow(name), key_ids: await keysThatSpeak(tx, scope, name.deviceId) }
+  await recordChange(ctx, { action: 'name.removed', subject: `device ${name.deviceId}`, before })
   return { detail: adminText.hardwareRemoved }
 })
 

@@ -77,27 +77,31 @@ export async function unknownNames(tx: Tx, scope: Scope, most: number): Promise<
   return rows
 }
 
-/** A name is unknown no longer. Returns the keys through which it was heard. */
+/** A name is unknown no longer, through whichever key it was heard. */
 export async function forgetUnknown(
   tx: Tx,
   scope: Scope,
   { dialect, id, channel }: HardwareName & { readonly dialect: string },
-): Promise<number[]> {
-  const { rows } = await tx.query<{ keyId: number }>(
-    `delete from unknown_name where organisation_id = $1 and dialect = $2 and hardware_id = $3 and channel = $4
-     returning key_id as "keyId"`,
+): Promise<void> {
+  await tx.query(
+    'delete from unknown_name where organisation_id = $1 and dialect = $2 and hardware_id = $3 and channel = $4',
     [scope.organisationId, dialect, id, channel],
   )
-  return rows.map(({ keyId }) => keyId)
 }
 
-/** A gateway's keys may speak for a device from now on, unless they are of another device alone. */
+/** Gateways' keys may speak for a device from now on. False: one of them is no valid key of a gateway. */
 export async function letKeysSpeak(
   tx: Tx,
   scope: Scope,
   keyIds: readonly number[],
   deviceId: number,
-): Promise<void> {
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from ingest_key where organisation_id = $1 and id = any ($2::int4[]) and device_id is null
+       and revoked_at is null`,
+    [scope.organisationId, int4Array(keyIds)],
+  )
+  if (rowCount !== new Set(keyIds).size) return false
   await tx.query(
     `insert into ingest_gateway_device (key_id, organisation_id, device_id)
      select k.id, $1, $3 from ingest_key k
@@ -105,4 +109,16 @@ export async function letKeysSpeak(
        and not exists (select from ingest_gateway_device g where g.key_id = k.id and g.device_id = $3)`,
     [scope.organisationId, int4Array(keyIds), deviceId],
   )
+  return true
+}
+
+/** Gateways' keys that may speak for a device. */
+export async function keysThatSpeak(tx: Tx, scope: Scope, deviceId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ keyId: number }>(
+    `select g.key_id as "keyId" from ingest_gateway_device g
+     join ingest_key k on k.organisation_id = $1 and k.id = g.key_id and k.revoked_at is null
+     where g.organisation_id = $1 and g.device_id = $2 order by g.key_id limit 100`,
+    [scope.organisationId, deviceId],
+  )
+  return rows.map(({ keyId }) => keyId)
 }
