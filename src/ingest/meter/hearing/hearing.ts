@@ -46,6 +46,7 @@ export interface HearingOptions {
 const NO_ANSWER = { answers: [] }
 const MOST_BODY = 4_000
 const MOST_NAMES = 500
+const UNNAMEABLE = /\p{C}/u
 
 const WRONG_KEY: Refusal = {
   code: 'wrong-device',
@@ -202,6 +203,11 @@ export function createHearing(options: HearingOptions): Hearing {
   }
 
   async function hear(speaker: Speaker, topic: string, payload: Uint8Array) {
+    // Names are taken from it: no such name can be kept, and the message would fail for ever.
+    if (UNNAMEABLE.test(topic)) {
+      log.warn({}, 'A message of hardware is left out: its topic holds characters that are none of a name')
+      return NO_ANSWER
+    }
     const mapped = await mappings.find(speaker.holder, topic)
     const dialect = mapped ?? dialects.find((one) => one.gateway(topic) !== null)
     if (!dialect) return NO_ANSWER

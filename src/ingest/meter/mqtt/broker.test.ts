@@ -119,6 +119,20 @@ describe('the broker of MQTT_LISTEN', () => {
     await neighbour.endAsync()
   })
 
+  it('M7 a topic of no name, and a message that fails each time, hold nothing up', async () => {
+    const meter = await bench.gateway(site.key, { reconnectPeriod: 0 })
+    await meter.publishAsync('tele/a\u0001b/SENSOR', '{"ENERGY":{"Total":1}}', { qos: 1 })
+    const { admin } = bench.metering.database
+    await admin.query('alter table device_name rename to away')
+    try {
+      await meter.publishAsync('tele/fails/LWT', 'Offline', { qos: 1 })
+      expect(meter.connected).toBe(true)
+    } finally {
+      await admin.query('alter table away rename to device_name')
+    }
+    await meter.endAsync()
+  }, 30_000)
+
   it('understands a JSON of its own once somebody has said what its fields mean', async () => {
     const { database } = bench.metering
     const mapping = {

@@ -50,7 +50,10 @@ export function startListening({ mqttUrl, hearing, log, session }: ListeningOpti
         }
         return
       }
-      if (heard.code === 'internal' && ++failures === MOST_FAILURES) return
+      if (heard.code === 'internal' && ++failures === MOST_FAILURES) {
+        log.error({}, 'A message of MQTT_URL is lost: it fails each time')
+        return
+      }
       await sleep(1000 * Math.min(heard.retryAfterS ?? PAUSE_S, PAUSE_S), null, {
         signal: signal ?? stopping.signal,
       })
