@@ -53,6 +53,7 @@ export const pages = [
   '/compare-branches',
   '/view-users',
   '/client-settings',
+  '/client-hardware',
   '/audit-log',
   '/messages',
 ] as const

@@ -14,6 +14,7 @@ export const ADMIN_PATHS = [
   '/add-devices',
   '/view-users',
   '/client-settings',
+  '/client-hardware',
   '/audit-log',
   '/messages',
   '/account',

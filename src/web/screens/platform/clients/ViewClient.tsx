@@ -59,6 +59,13 @@ function ClientPage({ clientId }: { clientId: number }) {
             >
               {clientPageText.settings}
             </AdminLink>
+            <AdminLink
+              path="/client-hardware"
+              search={{ client: clientId }}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {clientPageText.hardware}
+            </AdminLink>
             <Button size="sm" onClick={() => setOpen('edit')}>
               {clientFormText.edit}
             </Button>
