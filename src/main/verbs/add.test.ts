@@ -80,6 +80,22 @@ describe('nairawatt add', () => {
     ])
   })
 
+  it('makes the key of a gateway, which speaks for the devices of its branch', async () => {
+    expect(await add(['organisation', 'Gateways'])).toBe(0)
+    expect(await add(['branch', 'Gateways', 'Ikeja'])).toBe(0)
+    await expect(add(['gateway', 'Gateways', 'Ikeja', 'Switch room'])).rejects.toThrow('has no device yet')
+    await expect(add(['gateway', 'Gateways', 'Aba', 'Switch room'])).rejects.toThrow('it has Ikeja')
+    for (const name of ['Grid', 'Gen'])
+      expect(await add(['device', 'Gateways', 'Ikeja', name, '--type', 'UTILITY'])).toBe(0)
+    expect(await add(['gateway', 'Gateways', 'Ikeja', 'Switch room'])).toBe(0)
+    const key = /nwk_\S+/.exec(said.at(-1)!)?.[0] ?? ''
+    expect(said.at(-1)).toMatch(/^Gateway Switch room speaks for Grid, Gen of Ikeja\./)
+    const holder = await database.withoutTenant((tx) => holderOfKey(tx, key, Date.now()))
+    expect(holder).toMatchObject({ deviceId: null })
+    expect(holder?.deviceIds).toHaveLength(2)
+    expect((await audited(holder!.organisationId)).at(-1)).toEqual(['key.made', null])
+  })
+
   it('says what to do instead of making something twice or out of nothing', async () => {
     await expect(add(['organisation', 'Acme'])).rejects.toThrow('There is a "Acme" there already')
     await expect(add(['branch', 'Acme', 'Lekki'])).rejects.toThrow('choose another name')

@@ -5,7 +5,6 @@ import { requireUsername, requireZone } from '#api/platform/admin-rules.ts'
 import { findTarget } from '#ingest/meter/import/csv/target.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
-import { makeScope, type Scope } from '#store/engine/scope.ts'
 import type { Person } from '#store/people/person.ts'
 import {
   addAuditedBranch,
@@ -13,12 +12,12 @@ import {
   addAuditedClient,
   addAuditedDevice,
   addAuditedUser,
+  issueGatewayKey,
   issueKey,
 } from '#store/platform/audited-add.ts'
-import { tree } from '#store/site/organisation.ts'
-import { organisationZones } from '#store/site/organisation-ids.ts'
 import { ArgumentsError, readArguments } from '../arguments.ts'
 import { withDatabase } from '../with-database.ts'
+import { findScope, list, requireBranch, scopeAt, UseError } from './find-place.ts'
 import { ratioArguments } from './ratio-arguments.ts'
 
 const USE = `npx nairawatt add organisation <name> [--type STANDARD|RESELLER|BESPOKE] [--zone Africa/Lagos]
@@ -28,12 +27,8 @@ npx nairawatt add device <organisation> <branch> <name> --type UTILITY|GENERATOR
 npx nairawatt add ratio <Organisation/Branch/Device> --ct 200/5 [--vt 11000/110] --from DD-MM-YYYY [--why "plate read"]
 npx nairawatt add user <organisation> <username> [--role viewer|manager|administrator] [--email ada@example.com]
 npx nairawatt add key <Organisation/Branch/Device>
+npx nairawatt add gateway <organisation> <branch> <name>
 npx nairawatt add breaker <Organisation/Branch/Device> --channel mqtt|http [--provider Maker]`
-
-/** What is asked for cannot be added: one sentence that says what to do. */
-class UseError extends Error {
-  override name = 'UseError'
-}
 
 type Options = Partial<
   Record<
@@ -61,6 +56,7 @@ const ADDS: Readonly<Record<string, { readonly names: number; readonly add: Add 
   user: { names: 2, add: user },
   ratio: { names: 1, add: ratio },
   key: { names: 1, add: key },
+  gateway: { names: 3, add: gateway },
   breaker: { names: 1, add: breaker },
 }
 
@@ -164,12 +160,7 @@ async function device(database: Database, names: readonly string[], options: Opt
   const { id, said } = await once(
     () =>
       database.withScope(scope, async (tx) => {
-        const branches = (await tree(tx, scope))?.branches ?? []
-        const found = branches.find((each) => each.name === branchName)
-        if (!found)
-          throw new UseError(
-            `${of} has no branch "${branchName}"; it has ${list(branches.map((b) => b.name))}.`,
-          )
+        const found = await requireBranch(tx, scope, of, branchName)
         const added = await addAuditedDevice(tx, scope, { ...facts, branchId: found.id }, Date.now())
         if (given === null) return { id: added, said: '' }
         const { zone, rawFrom } = found
@@ -236,6 +227,23 @@ async function key(database: Database, [path = '']: readonly string[]): Promise<
   return `Key of ${name} (shown only now): ${made.key}`
 }
 
+/** One box that speaks for every device of a branch, by MQTT or by posts that name the device. */
+async function gateway(database: Database, [of = '', branchName = '', name = '']: readonly string[]) {
+  const scope = await findScope(database, of)
+  const { made, devices } = await database.withScope(scope, async (tx) => {
+    const { devices } = await requireBranch(tx, scope, of, branchName)
+    const deviceIds = devices.map(({ id }) => id)
+    return { devices, made: await issueGatewayKey(tx, scope, { label: name, deviceIds }, Date.now()) }
+  })
+  if ('key' in made)
+    return `Gateway ${name} speaks for ${list(devices.map((each) => each.name))} of ${branchName}. Its key (shown only now): ${made.key}`
+  throw new UseError(
+    made.refusal === 'no-such-device'
+      ? `${branchName} has no device yet: add its devices first.`
+      : `Gateway "${name}" has two valid keys already; choose another name.`,
+  )
+}
+
 async function breaker(
   database: Database,
   [path = '']: readonly string[],
@@ -247,19 +255,6 @@ async function breaker(
     addAuditedBreaker(tx, scope, { deviceId, provider: provider ?? null, channel }, Date.now()),
   )
   return `${name} has a breaker that is switched by ${channel}; its state is unknown until it reports one.`
-}
-
-async function findScope(database: Database, name: string): Promise<Scope> {
-  const all = await organisationZones(database)
-  const found = all.find((each) => each.name === name)
-  if (!found)
-    throw new UseError(`There is no organisation "${name}"; there is ${list(all.map((each) => each.name))}.`)
-  return scopeAt(found.id, found.zone)
-}
-
-/** Whoever may run the verb has the server in hand: no person of the product, and nothing is hidden. */
-function scopeAt(organisationId: number, zone = 'UTC'): Scope {
-  return makeScope({ organisationId, branchIds: 'all', userId: null, level: 5, zone })
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -284,5 +279,3 @@ function positive(text: string, option: string): number {
   if (!(value > 0)) throw new ArgumentsError(`${option} must be a number above 0, not "${text}".`)
   return value
 }
-
-const list = (names: readonly string[]): string => (names.length === 0 ? 'none yet' : names.join(', '))

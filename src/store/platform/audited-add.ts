@@ -93,6 +93,19 @@ export async function issueKey(
   return made
 }
 
+/** A key of a gateway with the devices that it speaks for. */
+export async function issueGatewayKey(
+  tx: Tx,
+  scope: Scope,
+  { label, deviceIds }: { readonly label: string; readonly deviceIds: readonly number[] },
+  now: Instant,
+): Promise<KeyMade> {
+  const made = await createIngestKey(tx, scope, { label, for: { gatewayOf: deviceIds } }, now)
+  if ('key' in made)
+    await record(tx, scope, now, 'key.made', `gateway ${label}`, { key: made.id, devices: deviceIds })
+  return made
+}
+
 /** Another ratio of transformers from a moment on: what was measured since is worked out again. */
 export async function addAuditedRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: Instant): Promise<void> {
   const [ratios, from, last] = await Promise.all([
