@@ -53,7 +53,6 @@ export const pages = [
   '/compare-branches',
   '/view-users',
   '/client-settings',
-  '/client-hardware',
   '/audit-log',
   '/messages',
 ] as const

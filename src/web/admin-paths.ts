@@ -14,7 +14,6 @@ export const ADMIN_PATHS = [
   '/add-devices',
   '/view-users',
   '/client-settings',
-  '/client-hardware',
   '/audit-log',
   '/messages',
   '/account',

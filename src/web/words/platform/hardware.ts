@@ -3,8 +3,6 @@ export const hardwareText = {
   title: 'Hardware',
   refresh: 'Look again',
   refreshing: 'Looking',
-  choose: 'No client is chosen',
-  chooseWhy: 'Hardware is on the page of each client.',
   /** Ways in which hardware speaks, as docs/hardware.md names them. */
   dialects: {
     'acrel-gateway': 'Acrel gateway',
@@ -60,7 +58,7 @@ export const hardwareText = {
   connectNone: 'No hardware has been heard yet.',
   steps: [
     'The server listens where MQTT_LISTEN is set (docs/operations.md, Gateways of meters by MQTT).',
-    'Make the key: that of a single meter stands at View Devices, Edit, Keys, and speaks for that device alone.',
+    'On the server, npx nairawatt add gateway <organisation> <branch> <name> makes a key for the gateway. A single meter takes the key of its device instead: View Devices, Edit, Keys.',
     'Write into the gateway: address and port of the server, MQTT 3.1.1, QoS 1, any user name, and the key as its password.',
     'Leave its topics as the maker has them, such as /gw/acrelHW/… of Acrel; docs/hardware.md, By MQTT, says them for each make.',
     'Its meters are listed here with their first message. Map each to its device before the gateway sends what it stored.',

@@ -27,12 +27,7 @@ const MESSAGES = '/messages'
 const FIRST: Entry = { label: adminMenuText.overview, path: '/', icon: LayoutDashboard }
 
 const MANAGE: readonly Entry[] = [
-  {
-    label: adminMenuText.viewClient,
-    path: '/view-client',
-    icon: Building2,
-    covers: ['/add-clients', '/client-hardware'],
-  },
+  { label: adminMenuText.viewClient, path: '/view-client', icon: Building2, covers: ['/add-clients'] },
   {
     label: adminMenuText.viewBranches,
     path: '/view-branches',

@@ -19,7 +19,6 @@ const PAGES: Readonly<Record<Path, ComponentType>> = {
   '/add-devices': lazyPart(() => import('../devices/AddDevices.tsx'), 'AddDevices'),
   '/view-users': lazyPart(() => import('../users/ViewUsers.tsx'), 'ViewUsers'),
   '/client-settings': lazyPart(() => import('../settings/ClientSettings.tsx'), 'ClientSettings'),
-  '/client-hardware': lazyPart(() => import('../hardware/ClientHardware.tsx'), 'ClientHardware'),
   '/audit-log': lazyPart(() => import('../audit/AuditLog.tsx'), 'AuditLog'),
   '/account': lazyPart(() => import('../account/AdminAccount.tsx'), 'AdminAccount'),
   '/messages': lazyPart(() => import('../messages/Messages.tsx'), 'Messages'),
