@@ -65,6 +65,8 @@ describe('a site agent', () => {
     await press(agents, 'End Switch room')
     await press(page.getByRole('dialog', { name: 'End Switch room?' }), 'End')
     await page.getByText('No site agent yet').waitFor()
-    expect((await post('ingest/site/health/', health, key)).status).toBe(401)
+    // Keys are looked up anew every few seconds.
+    const tell = async () => (await post('ingest/site/health/', health, key)).status
+    await expect.poll(tell, { timeout: 15_000 }).toBe(401)
   })
 })

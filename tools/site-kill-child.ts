@@ -17,7 +17,7 @@ const queue = await openQueue({
   folder: FOLDER!,
   limitBytes: 1024 ** 3,
   whenFull: 'drop oldest',
-  clock: { wall: () => now, sinceBoot: () => performance.now(), bootId: 'test' },
+  clock: { wall: () => now, sinceBoot: () => performance.now(), trueTime: () => now, bootId: 'test' },
   log: silentLog,
 })
 const link = createServerLink({ server: SERVER!, version: 'test', idleMs: 400, wholeMs: 5_000 })

@@ -14,7 +14,7 @@ export const siteHealth = z.strictObject({
   memory_bytes: count,
   /** readings that the server does not have yet */
   waiting: count,
-  /** readings that wait until its clock is set */
+  /** readings that wait until its clock is confirmed */
   held: count,
   /** when the oldest one that waits was taken; null: none waits */
   oldest_at: moment.nullable(),

@@ -16,8 +16,13 @@ export interface BrokerLinkOptions {
   /** Connected and subscribed, the first time or again. */
   readonly onUp: () => void
   readonly onMessage?: (heard: Heard) => void
-  /** Acknowledged once this resolves; the next message waits for it. */
-  readonly take?: (topic: string, payload: Uint8Array) => Promise<void>
+  /**
+   * Acknowledged once this resolves; the next message waits for it. The signal ends with the connection: the broker sends
+   * again what was not acknowledged; null where it sends nothing again.
+   */
+  readonly take?: (topic: string, payload: Uint8Array, signal: AbortSignal | null) => Promise<void>
+  /** Seconds of silence after which the broker may end a connection; a test sets it. */
+  readonly keepaliveS?: number
   /** A name under which the broker keeps what comes while nobody is connected; absent: nothing is kept. */
   readonly session?: string | undefined
   /** What waits while there is no connection, for the log. */
@@ -43,7 +48,7 @@ const MOST_LOOSE = 100
  * one that reconnects would publish anew what the broker had not acknowledged, and a command may be sent once only.
  */
 export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
-  const { url, log } = options
+  const { url, log, keepaliveS = 15 } = options
   let client: MqttClient | null = null
   let isUp = false
   let isStopped = false
@@ -63,10 +68,12 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
       resubscribe: false,
       queueQoSZero: false,
       connectTimeout: 10_000,
-      keepalive: 15,
+      keepalive: keepaliveS,
     })
     client = fresh
-    if (options.take) acknowledgeLate(fresh, options.take)
+    const ended = new AbortController()
+    fresh.once('close', () => ended.abort())
+    if (options.take) acknowledgeLate(fresh, options.take, ended.signal, keepaliveS)
     fresh.on('error', trouble)
     fresh.on('message', (topic, payload, { retain, qos }) => {
       if (options.take && qos === 0) takeLoose(topic, payload)
@@ -85,7 +92,7 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
     if (loose >= MOST_LOOSE) return
     loose += 1
     options
-      .take?.(topic, payload)
+      .take?.(topic, payload, null)
       .catch(() => {})
       .finally(() => {
         loose -= 1
@@ -137,10 +144,29 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
 }
 
 /** Puts off the PUBACK of MQTT 3.1.1 until what was said is kept; of QoS 0 nothing is acknowledged or waited for. */
-function acknowledgeLate(client: MqttClient, take: NonNullable<BrokerLinkOptions['take']>): void {
+function acknowledgeLate(
+  client: MqttClient,
+  take: NonNullable<BrokerLinkOptions['take']>,
+  signal: AbortSignal,
+  keepaliveS: number,
+): void {
   client.handleMessage = ({ topic, payload, qos }, done) => {
-    if (qos === 0) done()
-    else take(topic, Buffer.from(payload)).then(() => done(), done)
+    if (qos === 0) {
+      done()
+      return
+    }
+    // Packets are worked on in turn: the answer to a ping waits behind this message, and is not missed meanwhile.
+    const waiting = setInterval(
+      () => {
+        if (signal.aborted) return
+        client.sendPing()
+        client.reschedulePing(true)
+      },
+      (keepaliveS * 1000) / 3,
+    )
+    take(topic, Buffer.from(payload), signal)
+      .finally(() => clearInterval(waiting))
+      .then(() => done(), done)
   }
 }
 

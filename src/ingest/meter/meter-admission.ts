@@ -13,6 +13,8 @@ export interface Refused {
   readonly code: ErrorCode
   readonly sentence: string
   readonly retryAfterS?: number
+  /** For what this client has sent; absent: others would hear the same. */
+  readonly isOfSender?: true
 }
 
 /** Who asks to come in. */

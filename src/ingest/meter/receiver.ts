@@ -12,6 +12,9 @@ export class BusyError extends Error {
   override name = 'BusyError'
 }
 
+/** The readings that wait are those of the sender's own organisation. */
+export class QueueFullError extends BusyError {}
+
 export interface Receiver {
   /**
    * Resolves when every accepted frame would survive a power cut. What is not written within `patienceMs` is refused as
@@ -50,6 +53,7 @@ const MOST_IN_BATCH = 250
 /** Batches written at once: beside them the pool must have connections for questions. */
 const MOST_AT_ONCE = 4
 const PATIENCE_MS = 30_000
+const TOO_MANY = 'Too many readings are waiting; send them again in a few seconds.'
 const LATE = 'The readings could not be written in time; send them again in a few seconds.'
 
 /**
@@ -115,11 +119,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     receive(scope, frames, patienceMs = PATIENCE_MS) {
       if (frames.length === 0) return Promise.resolve([])
       const waiting = lanes.get(scope.organisationId)?.waiting ?? 0
-      if (stopped || (waiting > 0 && waiting + frames.length > mostWaiting)) {
-        return Promise.reject(
-          new BusyError('Too many readings are waiting; send them again in a few seconds.'),
-        )
-      }
+      if (stopped) return Promise.reject(new BusyError(TOO_MANY))
+      if (waiting > 0 && waiting + frames.length > mostWaiting)
+        return Promise.reject(new QueueFullError(TOO_MANY))
       const lane = laneFor(scope)
       let late: NodeJS.Timeout
       const taken = new Promise<FrameResult[]>((resolve, reject) => {

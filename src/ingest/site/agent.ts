@@ -40,7 +40,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     clock,
     log,
   })
-  const link = createServerLink({ server, version })
+  const link = createServerLink({ server, version, onTime: clock.hear })
   const taking = startTaking(queue, log)
   const sources = options.startSources(taking.take)
   const everyMs = settings.send_every_s * 1_000

@@ -3,12 +3,11 @@ import type { ReadingFrame } from '#contract/meter/reading.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { registerImages } from '../modbus/testing-images.ts'
 import { simulate } from '../modbus/testing-simulator.ts'
-import { startModbusSource } from './modbus-source.ts'
+import { PROFILE_CHANNELS, startModbusSource } from './modbus-source.ts'
 import { readSiteFile } from './site-file.ts'
 
 const images = registerImages()
 const image = (profile: string) => images.find((one) => one.profile === profile)!
-const PROFILES = new Set(images.map(({ profile }) => profile))
 const opened: { close(): Promise<void> }[] = []
 
 afterEach(async () => {
@@ -16,11 +15,11 @@ afterEach(async () => {
 })
 
 /** A switch room: a generator's controller at 1, a hybrid inverter at 2, and at 3 nobody. */
-async function start(units: readonly object[]) {
+async function start(units: readonly object[], { onTake = (_: ReadingFrame) => {}, change = {} } = {}) {
   const [dse, deye] = [image('dse.gencomm'), image('deye.hybrid-3p')]
   const simulator = await simulate({
     1: { fc: dse.fc, registers: dse.registers },
-    2: { fc: deye.fc, registers: deye.registers },
+    2: { fc: deye.fc, registers: { ...deye.registers, ...change } },
     3: 'silent',
   })
   opened.push(simulator)
@@ -32,10 +31,17 @@ async function start(units: readonly object[]) {
     timeout_ms: 200,
     units: units.map((unit) => ({ period_s: 1, ...unit })),
   }
-  const known = { deviceIds: new Set([7, 8, 9]), profiles: PROFILES }
+  const known = { deviceIds: new Set([7, 8, 9]), profiles: PROFILE_CHANNELS }
   const settings = readSiteFile(JSON.stringify({ links: [link] }), known)
   const frames: ReadingFrame[] = []
-  const source = startModbusSource(settings.links[0]!, (more) => frames.push(...more), silentLog)
+  const source = startModbusSource(
+    settings.links[0]!,
+    (more) => {
+      more.forEach(onTake)
+      frames.push(...more)
+    },
+    silentLog,
+  )
   opened.push({ close: source.stop })
   return { frames, source, requests: simulator.requests }
 }
@@ -63,6 +69,32 @@ it('says which unit does not answer, and reads the others', async () => {
   await expect.poll(() => frames.length, { timeout: 20_000 }).toBeGreaterThan(1)
   await expect.poll(() => source.figures().trouble, { timeout: 20_000 }).toMatch(/^unit 3: /)
   expect(new Set(frames.map((frame) => frame.device_id))).toEqual(new Set([7]))
+}, 30_000)
+
+it('one unit that is not understood does not end the reading of the others', async () => {
+  const onTake = ({ device_id }: ReadingFrame) => {
+    if (device_id === 8) throw new RangeError('Invalid array length')
+  }
+  const { frames, source } = await start(
+    [
+      { unit: 2, profile: 'deye.hybrid-3p', device_id: 8, channel: 'grid' },
+      { unit: 1, profile: 'dse.gencomm', device_id: 7 },
+    ],
+    { onTake },
+  )
+  await expect.poll(() => frames.length, { timeout: 20_000 }).toBeGreaterThan(2)
+  expect(source.figures().trouble).toBe('unit 2: What it says cannot be understood.')
+  expect(source.figures().failures).toBeGreaterThan(1)
+}, 30_000)
+
+it('a box of another model gives no reading, and it is said', async () => {
+  const units = [{ unit: 2, profile: 'deye.hybrid-3p', device_id: 8, channel: 'grid' }]
+  const { frames, source } = await start(units, { change: { 0: 3 } })
+  await expect.poll(() => source.figures().failures, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(frames).toEqual([])
+  expect(source.figures().trouble).toBe(
+    'unit 2: It is not what deye.hybrid-3p reads but a 1-phase LV: set its profile.',
+  )
 }, 30_000)
 
 it('refuses a channel that the make has not, with those that it has', async () => {

@@ -6,14 +6,17 @@ import type { Profile } from '../modbus/profile.ts'
 import { PROFILES } from '../modbus/profiles.ts'
 import { SUNSPEC } from '../modbus/sunspec/measures.ts'
 import { channelsOf, toFrame } from '../modbus/to-frame.ts'
-import { type ModbusLinkSetting, type ModbusUnitSetting, SiteFileError } from './site-file.ts'
+import type { ModbusLinkSetting, ModbusUnitSetting } from './site-file.ts'
 import type { Source, Take } from './source.ts'
 
 /** Inverters of any make that describe themselves. */
 const SELF_DESCRIBED = 'sunspec'
 
-/** What `profile` of `site.json` may be. */
-export const PROFILE_NAMES: ReadonlySet<string> = new Set([...PROFILES.keys(), SELF_DESCRIBED])
+/** What `profile` of `site.json` may be, each with the channels of its box. */
+export const PROFILE_CHANNELS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...[...PROFILES].map(([id, profile]) => [id, channelsOf(profile)] as const),
+  [SELF_DESCRIBED, channelsOf(SUNSPEC)] as const,
+])
 
 /** Entries of one box: it is read once, and each entry is one of the devices in it. */
 interface Box {
@@ -25,11 +28,12 @@ interface Box {
 }
 
 const LEAST_PAUSE_MS = 50
+const UNREADABLE = 'What it says cannot be understood.'
 
-/** Reads the units of one line of Modbus, each at its period, on the beat of the clock. Throws a SiteFileError for a channel that a make has not. */
+/** Reads the units of one line of Modbus, each at its period, on the beat of the clock. */
 export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: Log): Source {
   const { name, kind, host, port, timeout_ms, units } = setting
-  const boxes = boxesOfUnits(name, units)
+  const boxes = boxesOfUnits(units)
   const modbus = openModbus({ transport: kind, host, port, timeoutMs: timeout_ms })
   const stopped = new AbortController()
   const troubles = new Map<Box, string>()
@@ -37,18 +41,21 @@ export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: L
   let readings = 0
   let failures = 0
 
+  function fail(box: Box, why: string): void {
+    const { unit } = box
+    failures += 1
+    // Told when it begins and when it ends: it may last for weeks.
+    if (!troubles.has(box)) log.warn({ link: name, unit, why }, 'A unit is not read')
+    troubles.set(box, `unit ${unit}: ${why}`)
+  }
+
   async function readBox(box: Box): Promise<void> {
     const { unit, profile, entries } = box
     const outcome = await (profile === null ? modbus.sunspec(unit) : modbus.read(unit, profile))
-    if (outcome.kind !== 'read') {
-      if (outcome.kind === 'resting') return
-      failures += 1
-      // Told when it begins and when it ends: it may last for weeks.
-      if (!troubles.has(box)) log.warn({ link: name, unit, why: outcome.sentence }, 'A unit is not read')
-      troubles.set(box, `unit ${unit}: ${outcome.sentence}`)
-      return
-    }
-    if (troubles.delete(box)) log.info({ link: name, unit }, 'The unit is read again')
+    if (outcome.kind === 'resting') return
+    if (outcome.kind !== 'read') return fail(box, outcome.sentence)
+    // Registers of another make would be misread, and what was stored never changes.
+    if ('fits' in outcome && outcome.fits === false) return fail(box, sayOther(profile, outcome.model))
     const frames = entries.flatMap(({ device_id, channel, ratio }) => {
       const options = {
         deviceId: device_id,
@@ -60,11 +67,16 @@ export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: L
     readAt = outcome.at
     readings += frames.length
     take(frames)
+    if (troubles.delete(box)) log.info({ link: name, unit }, 'The unit is read again')
   }
 
   async function poll(box: Box): Promise<void> {
     while (!stopped.signal.aborted) {
-      await readBox(box)
+      // What one unit says must not end the reading of the others.
+      await readBox(box).catch((error: unknown) => {
+        if (!troubles.has(box)) log.error({ err: error, link: name, unit: box.unit }, UNREADABLE)
+        fail(box, UNREADABLE)
+      })
       const pauseMs = Math.max(LEAST_PAUSE_MS, box.periodMs - (Date.now() % box.periodMs))
       await sleep(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
@@ -83,6 +95,10 @@ export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: L
   }
 }
 
+function sayOther(profile: Profile | null, model: string | null): string {
+  return `It is not what ${profile?.id ?? SELF_DESCRIBED} reads${model === null ? '' : ` but a ${model}`}: set its profile.`
+}
+
 async function stopPolling(
   modbus: Modbus,
   stopped: AbortController,
@@ -93,16 +109,11 @@ async function stopPolling(
   await polling
 }
 
-function boxesOfUnits(link: string, units: readonly ModbusUnitSetting[]): Box[] {
+function boxesOfUnits(units: readonly ModbusUnitSetting[]): Box[] {
   const boxes = new Map<string, Box>()
   for (const entry of units) {
     const profile = entry.profile === SELF_DESCRIBED ? null : PROFILES.get(entry.profile)
-    if (profile === undefined) throw new SiteFileError(`${link}: there is no profile "${entry.profile}"`)
-    const channels = channelsOf(profile ?? SUNSPEC)
-    if (entry.channel !== undefined && !channels.includes(entry.channel))
-      throw new SiteFileError(
-        `${link}, unit ${entry.unit}: ${entry.profile} has no channel "${entry.channel}". It has: ${channels.join(', ')}`,
-      )
+    if (profile === undefined) throw new Error(`There is no profile "${entry.profile}".`)
     const periodMs = entry.period_s * 1_000
     const key = `${entry.unit} ${entry.profile} ${periodMs}`
     const entries = [...(boxes.get(key)?.entries ?? []), entry]

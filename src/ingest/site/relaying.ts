@@ -68,8 +68,10 @@ export function startRelaying(options: RelayingOptions): { stop(): Promise<void>
     if (!broker.isUp()) return
     const heard = await link.ask({ method: 'GET', path: ingestCommands.path, key }).catch(onlyLink)
     const answer = heard?.status === 200 ? ingestCommands.answer.safeParse(heard.json).data : undefined
+    // The server's clock: that of a small computer may be wrong.
+    const now = heard?.at ?? Date.now()
     for (const { device_id, ...command } of answer?.commands ?? []) {
-      if (Date.parse(command.expires) <= Date.now()) continue
+      if (Date.parse(command.expires) <= now) continue
       const message = JSON.stringify(commandMessage.parse(command))
       await broker.publish(`commands/${device_id}`, message).catch((error: unknown) => {
         log.warn(

@@ -28,7 +28,7 @@ let posts: Post[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nairawatt-sending-'))
-  const clock = { wall: () => NOON, sinceBoot: () => 0, bootId: 'x' }
+  const clock = { wall: () => NOON, sinceBoot: () => 0, trueTime: () => NOON, bootId: 'x' }
   queue = await openQueue({ folder, limitBytes: 1e8, whenFull: 'drop oldest', clock, log: silentLog })
   answers = []
   posts = []
@@ -148,4 +148,30 @@ it('a piece that the server cannot read does not hold up the others', async () =
   await expect.poll(left, { timeout: 20_000 }).toBe(0)
   expect((await queue.refused(10)).map(({ reason }) => reason)).toEqual(['The body is not valid.'])
   expect(sending!.figures().sent).toBe(5)
+}, 30_000)
+
+it('a proxy that takes no large posts gets small ones, and keeps getting them', async () => {
+  await start(40, (response, lines) =>
+    lines.length > 10 ? say(response, 413, '<html>413</html>') : taken(response, lines),
+  )
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  expect(sending!.figures().sent).toBe(40)
+  const before = posts.length
+  for (let n = 0; n < 40; n++)
+    await queue.keep([{ device_id: 1, ts: new Date(NOON + n).toISOString(), kw: 1 }])
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  expect(posts.slice(before).every(({ lines }) => lines.length <= 10)).toBe(true)
+  expect((await queue.figures()).refused).toBe(0)
+}, 40_000)
+
+it('what the server cannot read is put aside also where something new comes all the time', async () => {
+  const bad: Answer = (response, lines) => {
+    void queue.keep([{ device_id: 1, ts: new Date(NOON + posts.length).toISOString(), kw: 9 }])
+    if (lines.some((line) => line.includes('"kw":2}')))
+      say(response, 400, { detail: 'The body is not valid.', code: 'bad-request' })
+    else taken(response, lines)
+  }
+  await start(6, bad)
+  await expect.poll(async () => (await queue.figures()).refused, { timeout: 15_000 }).toBe(1)
+  expect(posts.length).toBeLessThan(40)
 }, 30_000)

@@ -54,7 +54,7 @@ const MOST_UNREADABLE = 3
 type Outcome =
   | { readonly kind: 'taken'; readonly answer: IngestAnswer }
   | { readonly kind: 'later'; readonly why: string; readonly retryAfterS: number | null }
-  | { readonly kind: 'smaller'; readonly why: string }
+  | { readonly kind: 'smaller'; readonly why: string; readonly isOurs: boolean; readonly isTooLarge: boolean }
 
 /**
  * Sends what the queue holds, one post at a time, as long as it runs. Nothing leaves the queue but by an answer of the
@@ -66,7 +66,11 @@ export function startSending(options: SendingOptions): Sending {
   const stopped = new AbortController()
   let size = FIRST_SIZE
   let failures = 0
-  let unreadable = 0
+  let mostSize = MOST_SIZE
+  /** How often a piece could not be read alone. */
+  const unreadable = new Map<string, number>()
+  /** Of a post that could not be read: what is sent next, one after the other, the last one first. */
+  let parts: (readonly Piece[])[] = []
   let figures: SendingFigures = { sentAt: null, sent: 0, trouble: null, clockAheadMs: null }
 
   async function run(): Promise<void> {
@@ -82,16 +86,17 @@ export function startSending(options: SendingOptions): Sending {
   /** How long to wait for the next one. */
   async function turn(): Promise<number> {
     await queue.release()
-    const pieces = await queue.take(size)
+    const pieces = parts.at(-1) ?? (await queue.take(size))
     if (pieces.length === 0) return everyMs
     const began = performance.now()
     const outcome = await post(pieces)
     if (outcome.kind === 'later') return fail(outcome.why, outcome.retryAfterS)
-    if (outcome.kind === 'smaller') return splitUp(pieces, outcome.why)
+    if (outcome.kind === 'smaller') return splitUp(pieces, outcome)
+    parts.pop()
     await queue.settle(pieces, refusedByServer(pieces, outcome.answer, clock()))
     succeed(pieces, outcome.answer, performance.now() - began)
     const readings = (await queue.figures()).readings
-    return readings > size / 2 ? 0 : everyMs
+    return readings > size / 2 || parts.length > 0 ? 0 : everyMs
   }
 
   async function post(pieces: readonly Piece[]): Promise<Outcome> {
@@ -105,6 +110,7 @@ export function startSending(options: SendingOptions): Sending {
       if (!(error instanceof LinkError)) throw error
       // A link that is too slow for the post is not for one of half the size.
       size = Math.max(LEAST_SIZE, Math.floor(size / 2))
+      parts = []
       return { kind: 'later', why: error.message, retryAfterS: null }
     }
   }
@@ -121,31 +127,45 @@ export function startSending(options: SendingOptions): Sending {
       : Math.min(retryAfterS * 1_000, LONGEST_WAIT_MS) + rest.first * chance()
   }
 
-  /** What cannot be read as a whole may be read in parts; what is alone and cannot be read is put aside with the reason. */
-  async function splitUp(pieces: readonly Piece[], why: string): Promise<number> {
+  /** What cannot be read as a whole may be read in parts; what is alone and the server cannot read is put aside with the reason. */
+  async function splitUp(
+    pieces: readonly Piece[],
+    { why, isOurs, isTooLarge }: Extract<Outcome, { kind: 'smaller' }>,
+  ): Promise<number> {
+    parts.pop()
+    const half = Math.max(1, Math.floor(countReadings(pieces) / 2))
+    // What is too large now is so tomorrow.
+    if (isTooLarge) mostSize = half
+    size = Math.min(size, half)
     if (pieces.length > 1) {
-      size = Math.max(1, Math.floor(countReadings(pieces) / 2))
-      return fail(why, null)
-    }
-    unreadable += 1
-    if (unreadable >= MOST_UNREADABLE) {
-      unreadable = 0
-      const lines = pieces.flatMap(({ text }) => text.split('\n'))
-      await queue.settle(
-        pieces,
-        lines.map((line) => ({ at: clock(), reason: why, line })),
-      )
-      log.error({ readings: lines.length, why }, 'The server cannot read these readings: they are put aside')
-    }
+      const middle = Math.floor(pieces.length / 2)
+      parts.push(pieces.slice(middle), pieces.slice(0, middle))
+    } else if (isOurs) await judgeAlone(pieces[0]!, why)
     return fail(why, null)
+  }
+
+  async function judgeAlone(piece: Piece, why: string): Promise<void> {
+    const tries = (unreadable.get(piece.key) ?? 0) + 1
+    unreadable.set(piece.key, tries)
+    if (tries < MOST_UNREADABLE) {
+      parts.push([piece])
+      return
+    }
+    unreadable.delete(piece.key)
+    const lines = piece.text.split('\n')
+    await queue.settle(
+      [piece],
+      lines.map((line) => ({ at: clock(), reason: why, line })),
+    )
+    log.error({ readings: lines.length, why }, 'The server cannot read these readings: they are put aside')
   }
 
   function succeed(pieces: readonly Piece[], answer: IngestAnswer, tookMs: number): void {
     if (figures.trouble !== null) log.info({}, 'The server takes readings again')
     failures = 0
-    unreadable = 0
+    for (const { key } of pieces) unreadable.delete(key)
     figures = { ...figures, trouble: null, sentAt: clock(), sent: figures.sent + countReadings(pieces) }
-    size = tookMs < QUICK_MS ? Math.min(MOST_SIZE, size * 2) : size
+    size = tookMs < QUICK_MS ? Math.min(mostSize, size * 2) : size
     const refused = answer.rejected.length + (answer.not_listed?.count ?? 0)
     if (refused > 0)
       log.warn({ refused, why: answer.rejected[0]?.reason }, 'The server refused readings for good')
@@ -175,8 +195,9 @@ function judgeAnswer({ status, json, retryAfterS }: Heard, readings: number): Ou
   const said = (json as { detail?: unknown } | null)?.detail
   const why = typeof said === 'string' ? said.slice(0, 300) : `The server answers ${status}`
   const isOurs = json !== null && typeof said === 'string'
-  if (isOurs && (status === 400 || status === 413 || status === 415 || status === 422))
-    return { kind: 'smaller', why }
+  // A proxy in between may refuse a post for its size.
+  if (status === 413 || (isOurs && (status === 400 || status === 415 || status === 422)))
+    return { kind: 'smaller', why, isOurs, isTooLarge: status === 413 }
   return { kind: 'later', why, retryAfterS }
 }
 

@@ -36,6 +36,8 @@ export interface LinkOptions {
   /** as people type it: https://power.example.com */
   readonly server: string
   readonly version: string
+  /** told with each answer of the server that says what time it is */
+  readonly onTime?: (at: Instant) => void
   /** nothing moved for so long: the other end is gone, though no packet says so */
   readonly idleMs?: number
   /** longest time for one request, whatever moves */
@@ -48,6 +50,7 @@ const MOST_ANSWER_BYTES = 1024 * 1024
 export function createServerLink({
   server,
   version,
+  onTime,
   idleMs = 20_000,
   wholeMs = 60_000,
 }: LinkOptions): ServerLink {
@@ -79,6 +82,8 @@ export function createServerLink({
           readAnswer(response).then(
             (heard) => {
               clearTimeout(whole)
+              // Something else that answers in its place has a clock of its own.
+              if (heard.at !== null && heard.json !== null) onTime?.(heard.at)
               resolve(heard)
             },
             (error: Error) => fail(error.message),

@@ -59,7 +59,8 @@ export class SiteFileError extends Error {
 interface Known {
   /** of the key */
   readonly deviceIds: ReadonlySet<number>
-  readonly profiles: ReadonlySet<string>
+  /** their names, each with the channels of its box */
+  readonly profiles: ReadonlyMap<string, readonly string[]>
 }
 
 /** Reads the text of `site.json`. Throws a SiteFileError that names every fault. */
@@ -81,13 +82,18 @@ export function readSiteFile(text: string, known: Known): SiteFile {
 }
 
 function linkFaults({ units }: ModbusLinkSetting, at: string, { deviceIds, profiles }: Known): string[] {
-  return units.flatMap(({ device_id, profile }, n) => {
+  return units.flatMap(({ device_id, profile, channel }, n) => {
     const where = `${at}.units[${n}]`
     const faults: string[] = []
     if (!deviceIds.has(device_id))
       faults.push(`${where}.device_id: the key of this agent does not speak for a device ${device_id}`)
-    if (!profiles.has(profile))
-      faults.push(`${where}.profile: there is no "${profile}". There are: ${[...profiles].sort().join(', ')}`)
+    const channels = profiles.get(profile)
+    if (!channels)
+      faults.push(
+        `${where}.profile: there is no "${profile}". There are: ${[...profiles.keys()].sort().join(', ')}`,
+      )
+    else if (channel !== undefined && !channels.includes(channel))
+      faults.push(`${where}.channel: ${profile} has no channel "${channel}". It has: ${channels.join(', ')}`)
     return faults
   })
 }

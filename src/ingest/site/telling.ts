@@ -64,7 +64,8 @@ async function describe(options: TellingOptions): Promise<SiteHealth> {
   const { queue, taking, sending, sources, clock, version, diskLimitBytes } = options
   const stored = await queue.figures()
   const { clockAheadMs, trouble } = sending.figures()
-  const reasons = new Set((await queue.refused(100)).map(({ reason }) => reason.slice(0, LONGEST_REASON)))
+  const refused = (await queue.refused(100)).map(({ reason }) => reason.slice(0, LONGEST_REASON))
+  const reasons = new Set([...(stored.unsure > 0 ? [sayUnsure(stored.unsure)] : []), ...refused])
   return {
     version,
     at: moment(clock.wall()),
@@ -91,6 +92,10 @@ async function describe(options: TellingOptions): Promise<SiteHealth> {
       }
     }),
   }
+}
+
+function sayUnsure(readings: number): string {
+  return `${readings} readings carry the time of a clock that nothing confirmed.`
 }
 
 function moment(at: number): string {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Agent, startAgent } from '#ingest/site/agent.ts'
 import { type Enrolment, EnrolmentError, enrol, readEnrolment } from '#ingest/site/enrolment.ts'
-import { PROFILE_NAMES, startModbusSource } from '#ingest/site/modbus-source.ts'
+import { PROFILE_CHANNELS, startModbusSource } from '#ingest/site/modbus-source.ts'
 import { createServerLink, LinkError } from '#ingest/site/server-link.ts'
 import { readSiteFile, type SiteFile, SiteFileError } from '#ingest/site/site-file.ts'
 import { writeSettledSync } from '#store/engine/files/settle.ts'
@@ -87,7 +87,7 @@ function run(folder: string): Promise<number> {
 function readSettings(folder: string, { devices }: Enrolment): SiteFile {
   const path = join(folder, 'site.json')
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '{}'
-  const known = { deviceIds: new Set(devices.map(({ id }) => id)), profiles: PROFILE_NAMES }
+  const known = { deviceIds: new Set(devices.map(({ id }) => id)), profiles: PROFILE_CHANNELS }
   try {
     return readSiteFile(text, known)
   } catch (error) {

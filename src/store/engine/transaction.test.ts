@@ -51,6 +51,14 @@ it('R10 stores nothing where one that was left to the commit fails, and says why
   expect(await names()).toEqual(before)
 })
 
+it('R10 does not answer as done where a statement never left', async () => {
+  const circle: { self?: object } = {}
+  circle.self = circle
+  const left = (tx: Tx) => leaveToCommit(tx, tx.query('select $1::jsonb', [circle]))
+  await expect(database.withScope(scope, left)).rejects.toThrow(/circular/)
+  expect(await database.withScope(scope, async () => 'well')).toBe('well')
+})
+
 it('R10 holds who leaves many to the commit to the pace of the database', async () => {
   let answered = 0
   await database.withScope(scope, async (tx) => {

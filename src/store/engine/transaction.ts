@@ -140,16 +140,20 @@ async function commitAfter<T>(begun: Begun, work: (tx: PlatformTx) => Promise<T>
   const { client } = begun
   const behind: Promise<unknown>[] = []
   const result = await workOn(begun, behind, work)
+  let isCommitted: boolean
   try {
     const { command } = await client.query('COMMIT')
     client.release()
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed.
-    if (command === 'COMMIT') return result
+    isCommitted = command === 'COMMIT'
   } catch (error) {
     client.release(true)
     throw isConnectionError(error) ? new DatabaseUnavailableError('unknown', error) : error
   }
-  throw (await firstFailure(behind)) ?? swallowed()
+  const failure = await firstFailure(behind)
+  // A statement that never left, since its values could not be written down, fails nothing at the server.
+  if (isCommitted && failure === null) return result
+  throw failure ?? swallowed()
 }
 
 async function workOn<T>(

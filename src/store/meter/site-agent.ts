@@ -111,10 +111,11 @@ export async function useSiteCode(
     return null
   }
   const agent = (await siteAgents(tx, scope, { id: agentId }))[0]!
-  if (agent.keyId !== null) await revokeIngestKey(tx, scope, agent.keyId, now)
   const wish = { label: `site agent ${agent.id}`, for: { gatewayOf: agent.deviceIds } }
   const made = await createIngestKey(tx, scope, wish, now)
   if ('refusal' in made) return null
+  // Only now: a refusal must not cost the running agent its key.
+  if (agent.keyId !== null) await revokeIngestKey(tx, scope, agent.keyId, now)
   await tx.query(
     `update site_agent set code_hash = null, key_id = $3, enrolled_at = to_timestamp($4::float8 / 1000)
      where organisation_id = $1 and id = $2`,

@@ -112,7 +112,7 @@ export const featuresText = {
     },
     {
       title: 'Meters of many makes',
-      text: 'Readings come over HTTP with a key per device or gateway, or from CSV files.',
+      text: 'Readings come over HTTP, MQTT or Modbus with a key per device or gateway, or from files.',
     },
   ],
 } as const

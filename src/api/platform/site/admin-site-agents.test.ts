@@ -98,6 +98,23 @@ describe('site agents', () => {
     expect((await world.dayo.send('POST', `${agentAt(row.id)}code/`, {})).status).toBe(404)
   })
 
+  it('a code that cannot be used for a key leaves the running agent its key', async () => {
+    const { row, code } = await make()
+    const { key } = (await enrol(code)).body
+    const again = (await world.dayo.send('POST', `${agentAt(row.id)}code/`, {})).body as unknown as {
+      enrolment_code: string
+    }
+    const scope = wholeOrganisation(world.server.cast.lagosFoods, null)
+    await world.server.database.withScope(scope, (tx) =>
+      tx.query(
+        'update site_agent set device_ids = device_ids || 2000000000 where organisation_id = $1 and id = $2',
+        [scope.organisationId, row.id],
+      ),
+    )
+    expect((await enrol(again.enrolment_code)).status).toBe(400)
+    expect(await world.holder(key)).not.toBeNull()
+  })
+
   it('takes devices of its branch alone', async () => {
     const { ikeja, elsewhere } = world.server.cast
     for (const id of [ikeja.deviceIds[0], elsewhere.deviceIds[0]]) {

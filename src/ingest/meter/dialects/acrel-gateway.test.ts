@@ -54,6 +54,16 @@ describe('Acrel gateway', () => {
     expect(told(readings[0]!.measured)).toEqual({ kwh: 182_040.8, kw: Math.fround(36.4) })
   })
 
+  it('M5 a frame without ct and pt has those that its meter told before, and no powers or registers until then', () => {
+    const session = acrelGateway.open()
+    const { ct, pt, ...bare } = sample('hstdata').up
+    const hear = (up: unknown) => hearOne(acrelGateway, topic('hstdata'), up, session).readings![0]!.measured
+    expect(told(hear({ ...bare, ua: 230 }))).toEqual({ v: [230, null, null] })
+    expect(told(hear({ ...bare, ct, pt }))).toMatchObject({ kwh: 182_040.8 })
+    expect(told(hear(bare))).toEqual({ kwh: 182_040.8, kw: Math.fround(36.4) })
+    expect(told(hear({ ...bare, ch: 1 }))).toEqual({})
+  })
+
   it('a channel is a meter of its own, zeros in front of a number stay, and text is a number', () => {
     const { readings = [] } = say('data', { ...sample('data').up, meterSN: '00042', ch: '3', p: '0.93' })
     expect(readings[0]!.name).toEqual({ id: '00042', channel: '3' })

@@ -9,6 +9,7 @@ import { times, toName, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { zoneOffset } from '#domain/time/zone.ts'
+import type { HardwareName } from '#store/meter/hardware/device-name.ts'
 import { makeStamp, type Stamp } from '../stamp.ts'
 import { single, singles } from './dialect.ts'
 import { type Fields, parseFields } from './json-fields.ts'
@@ -20,10 +21,37 @@ export const acrelGateway: MessageDialect = {
   name: 'acrel-gateway',
   topics: ['/gw/acrelHW/#'],
   gateway: (topic) => TOPIC.exec(topic)?.[3] ?? null,
-  open: () => ({ hear }),
+  open: () => {
+    const ratios = new Map<string, Ratios>()
+    return { hear: (message) => hear(message, ratios) }
+  },
 }
 
-function hear(message: Message): Said {
+/** Of current and voltage transformers, as a meter has told them; null: not yet. */
+interface Ratios {
+  readonly ct: number | null
+  readonly pt: number | null
+}
+
+const MOST_METERS = 500
+
+/** What a meter has told before holds for a frame that does not tell it. */
+function recallRatios(known: Map<string, Ratios>, { id, channel }: HardwareName, fields: Fields): Ratios {
+  const key = JSON.stringify([id, channel])
+  const before = known.get(key)
+  const ratios = { ct: ratio(fields.ct) ?? before?.ct ?? null, pt: ratio(fields.pt) ?? before?.pt ?? null }
+  known.delete(key)
+  known.set(key, ratios)
+  if (known.size > MOST_METERS) known.delete(known.keys().next().value!)
+  return ratios
+}
+
+function ratio(told: unknown): number | null {
+  const number = toNumber(told)
+  return number !== null && number > 0 ? number : null
+}
+
+function hear(message: Message, known: Map<string, Ratios>): Said {
   const [, product = '', cmd = '', sn = ''] = TOPIC.exec(message.topic) ?? []
   const answer = (body: object): Said => ({
     answers: [
@@ -35,7 +63,7 @@ function hear(message: Message): Said {
   if (cmd === 'time') return answer(timeAnswer(sn, message.at, message.zone))
   if (cmd !== 'data' && cmd !== 'hstdata') return {}
   const fields = parseFields(message.payload)
-  return fields ? readFrame(fields, sn) : { refused: [{ name: null, refusal: NO_JSON }] }
+  return fields ? readFrame(fields, sn, known) : { refused: [{ name: null, refusal: NO_JSON }] }
 }
 
 const NO_JSON = { code: 'unreadable', sentence: 'This message of a gateway is no JSON object.' } as const
@@ -48,7 +76,7 @@ function timeAnswer(gwSN: string, at: Instant, zone: string) {
   return { country: 'Nigeria', utc: hours, time, gwSN, type: 'time', timezone: hours }
 }
 
-function readFrame(fields: Fields, sn: string): Said {
+function readFrame(fields: Fields, sn: string, known: Map<string, Ratios>): Said {
   const id = toName(fields.meterSN) ?? sn
   const channel = toNumber(fields.ch) ?? 0
   const name = { id, channel: channel === 0 ? '' : String(channel) }
@@ -58,9 +86,8 @@ function readFrame(fields: Fields, sn: string): Said {
     const sentence = 'Its time is none of the form 20260808110000. Check the clock of the gateway.'
     return { refused: [{ name, refusal: { code: 'no-time', sentence } }] }
   }
-  return {
-    readings: [{ name, isOwn: id === sn && name.channel === '', stamp, measured: readMeasures(fields) }],
-  }
+  const measured = readMeasures(fields, recallRatios(known, name, fields))
+  return { readings: [{ name, isOwn: id === sn && name.channel === '', stamp, measured }] }
 }
 
 const CLOCK = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
@@ -77,32 +104,26 @@ function readClock(value: unknown): Stamp | null {
   )
 }
 
-/**
- * Without `ct` and `pt` an operator's own code takes powers for W; that is doubtful, so they are taken as 1 and the check
- * of a rating drops what cannot be true.
- */
-function readMeasures(fields: Fields): Omit<Reading, 'at'> {
+/** Until `ct` and `pt` are told, what is multiplied by them is not known: a register × 1 that is × 40 later is a false step. */
+function readMeasures(fields: Fields, { ct, pt }: Ratios): Omit<Reading, 'at'> {
   const value = (key: string) => toNumber(fields[key])
-  const ct = ratio(value('ct'))
-  const pt = ratio(value('pt'))
-  const scaled = (key: string, factor: number) => times(value(key), factor)
-  const phases = (letter: string, factor = 1): Reading['v'] =>
+  const both = ct === null || pt === null ? null : ct * pt
+  const scaled = (key: string, factor: number | null) => (factor === null ? null : times(value(key), factor))
+  const phases = (letter: string, factor: number | null = 1): Reading['v'] =>
     singles([scaled(`${letter}a`, factor), scaled(`${letter}b`, factor), scaled(`${letter}c`, factor)])
   return {
     ...NOTHING_MEASURED,
-    kwh: scaled('wh', ct * pt),
-    kvarh: scaled('varh', ct * pt),
-    kw: single(scaled('p', ct * pt)),
-    kvar: single(scaled('q', ct * pt)),
+    kwh: scaled('wh', both),
+    kvarh: scaled('varh', both),
+    kw: single(scaled('p', both)),
+    kvar: single(scaled('q', both)),
     pf: single(value('pf')),
     hz: single(value('hz')),
     // Voltages are not said to be those of the secondary side.
     v: phases('u'),
     i: phases('i', ct),
-    p: phases('p', ct * pt),
-    q: phases('q', ct * pt),
+    p: phases('p', both),
+    q: phases('q', both),
     pfPhase: phases('pf'),
   }
 }
-
-const ratio = (told: number | null) => (told !== null && told > 0 ? told : 1)

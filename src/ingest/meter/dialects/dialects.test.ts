@@ -5,7 +5,7 @@ import { HARDWARE_DIALECTS } from '#domain/meter/hardware-dialect.ts'
 import { acrelAdw300 } from './acrel-adw300.ts'
 import { chirpstack, thingsStack } from './lorawan.ts'
 import { MESSAGE_DIALECTS } from './message-dialects.ts'
-import { shelly } from './shelly.ts'
+import { readKeys, shelly } from './shelly.ts'
 import { tasmota } from './tasmota.ts'
 import { hearOne, makeMessage, told } from './testing-dialects.ts'
 
@@ -122,6 +122,41 @@ describe('Shelly of the second generation', () => {
     const result = { data: [{ ts: 1_786_180_020, period: 60, values }] }
     const { readings = [] } = hearOne(shelly, `nairawatt/${prefix}/rpc`, { result }, session)
     expect(readings[0]!.measured.kwh).toBe(1.0035)
+  })
+})
+
+describe('what a Shelly remembers and adds up', () => {
+  const prefix = 'shellypro3em-aabbccddeeff'
+  const T = 1_786_180_020
+  const history = (rows: object[], registers = {}) => {
+    const session = shelly.open()
+    const params = { ts: T + 600, 'emdata:0': { id: 0, total_act: 2_000_000, ...registers } }
+    const [event] = hearOne(shelly, `${prefix}/events/rpc`, { params }, session).events ?? []
+    if (event?.kind !== 'history') throw new Error('it asks for nothing')
+    event.ask({ at: T * 1000, kwh: 1 })
+    const result = { data: [{ ts: T, period: 60, values: rows }], next_record_ts: T + 60 * rows.length }
+    return hearOne(shelly, `nairawatt/${prefix}/rpc`, { result }, session)
+  }
+  const row = (wh: number | null) => ({
+    a_total_act_energy: wh,
+    b_total_act_energy: 2,
+    c_total_act_energy: 3,
+  })
+
+  it('M12 a minute without a phase is not known, nor is what comes after it', () => {
+    const { readings = [], answers } = history([row(5), row(null), row(5)])
+    expect(readings.map(({ measured }) => measured.kwh)).toEqual([1.01])
+    expect(answers).toBeUndefined()
+  })
+
+  it('M12 the sum of minutes goes no higher than the register that it is told now', () => {
+    const { readings = [] } = history([row(5), row(5), row(5)], { total_act: 1_015 })
+    expect(readings.map(({ measured }) => measured.kwh)).toEqual([1.01, 1.015, 1.015])
+  })
+
+  it('M8 keeps nothing that it does not read, and numbers alone', () => {
+    const told = { id: 0, made_up: 1, a_voltage: '230', a_current: null, total_act_power: 'x'.repeat(9_000) }
+    expect(readKeys(told)).toEqual({ a_voltage: 230, a_current: null, total_act_power: null })
   })
 })
 

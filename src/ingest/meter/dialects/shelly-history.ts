@@ -22,6 +22,10 @@ interface Pending {
   kwh: number
   /** from here on the device was heard */
   readonly until: Instant
+  /** its register then: the sum of rounded minutes goes no higher; null: not known, or it was set back */
+  readonly most: number | null
+  /** a minute of which a phase is missing: what comes after it cannot be added up */
+  isUnknown: boolean
   chunks: number
 }
 
@@ -49,8 +53,10 @@ export function createShellyHistory() {
       const from = (ts + n * period) * SECOND_MS
       const to = from + period * SECOND_MS
       const wh = sumOfPhases(row, keys)
-      if (wh === null || from < open.at - SLACK_MS || to > open.until + SLACK_MS) continue
-      open.kwh = Number((open.kwh + wh / 1000).toFixed(6))
+      if (from < open.at - SLACK_MS || to > open.until + SLACK_MS) continue
+      open.isUnknown ||= wh === null
+      if (wh === null || open.isUnknown) break
+      open.kwh = Math.min(Number((open.kwh + wh / 1000).toFixed(6)), open.most ?? Number.POSITIVE_INFINITY)
       open.at = to
       const measured = { ...NOTHING_MEASURED, kwh: open.kwh }
       readings.push({ name: { id, channel: '' }, isOwn: true, stamp: { wall: to, offset: 0 }, measured })
@@ -60,9 +66,11 @@ export function createShellyHistory() {
 
   return {
     /** null: nothing is missing. */
-    ask(prefix: string, component: number, last: LastKept, heardAt: Instant): Answer | null {
-      if (component !== 0 || last.kwh === null || heardAt - last.at < 2 * MINUTE_MS) return null
-      pending = { component, at: last.at, kwh: last.kwh, until: heardAt, chunks: 0 }
+    ask(prefix: string, component: number, last: LastKept, now: LastKept): Answer | null {
+      if (component !== 0 || last.kwh === null || now.at - last.at < 2 * MINUTE_MS) return null
+      const most = now.kwh !== null && now.kwh >= last.kwh ? now.kwh : null
+      const open = { component, at: last.at, kwh: last.kwh, until: now.at, most }
+      pending = { ...open, isUnknown: false, chunks: 0 }
       return request(prefix, pending)
     },
     /** An answer to it. */
@@ -76,6 +84,7 @@ export function createShellyHistory() {
       const next = toNumber(result.next_record_ts)
       const nextAt = next === null ? null : next * SECOND_MS
       if (
+        open.isUnknown ||
         nextAt === null ||
         nextAt <= open.at - SLACK_MS ||
         nextAt >= open.until ||
@@ -89,11 +98,11 @@ export function createShellyHistory() {
   }
 }
 
-/** Wh of a minute: a list beside `keys`, or an object; null: it tells none. */
+/** Wh of a minute: a list beside `keys`, or an object; null: it does not tell all three phases. */
 function sumOfPhases(row: unknown, keys: readonly unknown[]): number | null {
   const fields = Array.isArray(row)
     ? Object.fromEntries(keys.slice(0, row.length).map((key, n) => [String(key), row[n]]))
     : asFields(row)
-  const known = ['a', 'b', 'c'].flatMap((phase) => toNumber(fields?.[`${phase}_total_act_energy`]) ?? [])
-  return known.length === 0 ? null : known.reduce((sum, wh) => sum + wh, 0)
+  const [a, b, c] = ['a', 'b', 'c'].map((phase) => toNumber(fields?.[`${phase}_total_act_energy`]))
+  return a == null || b == null || c == null ? null : a + b + c
 }

@@ -47,7 +47,7 @@ const NO_CLOCK = {
 }
 
 function createSession(): DialectSession {
-  const known = new Map<string, Record<string, unknown>>()
+  const known = new Map<string, Record<string, number | null>>()
   const saidAt = new Map<string, number>()
   const history = createShellyHistory()
   let isNew = true
@@ -64,7 +64,7 @@ function createSession(): DialectSession {
       const name = { id: prefix, channel }
       if (!(at >= CLOCK_SET)) return { refused: [{ name, refusal: NO_CLOCK }] }
       const place = `${kind.startsWith('em1') ? 'em1' : 'em'}:${index}`
-      const merged = { ...known.get(place), ...fields }
+      const merged = { ...known.get(place), ...readKeys(fields) }
       known.set(place, merged)
       const isRegister = kind.endsWith('data')
       if (!isRegister && at - (saidAt.get(place) ?? Number.NEGATIVE_INFINITY) < PACE_MS) continue
@@ -75,7 +75,7 @@ function createSession(): DialectSession {
         // Asked once it is kept: a message that is refused comes again.
         const ask = (last: LastKept) => {
           isNew = false
-          return history.ask(prefix, Number(index), last, at)
+          return history.ask(prefix, Number(index), last, { at, kwh: measured.kwh ?? null })
         }
         events.push({ kind: 'history', name, isOwn: true, before: at, ask })
       }
@@ -105,6 +105,18 @@ function createSession(): DialectSession {
 }
 
 const NO_JSON = { code: 'unreadable', sentence: 'This message of a Shelly is no JSON object.' }
+
+const OF_PHASE = ['voltage', 'current', 'act_power', 'aprt_power', 'pf', 'freq']
+const READ_KEYS = [
+  ...OF_PHASE.flatMap((key) => [key, `a_${key}`, `b_${key}`, `c_${key}`]),
+  ...['total_act_power', 'total_aprt_power', 'n_current'],
+]
+
+/** What `readInstant` reads: nothing else is remembered, whatever a device sends. */
+export function readKeys(fields: Fields): Record<string, number | null> {
+  const told = READ_KEYS.filter((key) => Object.hasOwn(fields, key))
+  return Object.fromEntries(told.map((key) => [key, toNumber(fields[key])]))
+}
 
 /** Of the three phases `a`, `b`, `c`, or of the one of an `em1`. */
 function readInstant(fields: Fields): Omit<Reading, 'at'> {

@@ -13,6 +13,7 @@ import { toRefused } from '../post/refused-post.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { createMappingBook } from './mapping-book.ts'
 import { createNameBook, type KnownName, nameKey } from './name-book.ts'
+import { createPutAside } from './put-aside.ts'
 import { type OpenSession, openSession, type SessionShelf } from './session-shelf.ts'
 import { createUnknownNames } from './unknown-names.ts'
 
@@ -45,6 +46,7 @@ export interface HearingOptions {
 const NO_ANSWER = { answers: [] }
 const MOST_BODY = 4_000
 const MOST_NAMES = 500
+const UNNAMEABLE = /\p{C}/u
 
 const WRONG_KEY: Refusal = {
   code: 'wrong-device',
@@ -76,6 +78,7 @@ export function createHearing(options: HearingOptions): Hearing {
   const book = createNameBook(database, clock)
   const mappings = createMappingBook(database, clock)
   const unknownNames = createUnknownNames(database, clock, log)
+  const aside = createPutAside({ metering, log })
 
   /** Device, refusal, or null where the name stands for none. */
   function placeFor(
@@ -98,7 +101,9 @@ export function createHearing(options: HearingOptions): Hearing {
     const by = speaker.holder === null ? 'broker' : `key ${speaker.holder.keyId}`
     const add = (organisationId: number | undefined, frame: Pick<Frame, 'deviceId' | 'content'>) => {
       if (organisationId === undefined) return
-      frames.set(organisationId, [...(frames.get(organisationId) ?? []), { ...frame, by, body }])
+      const others = frames.get(organisationId)
+      if (others) others.push({ ...frame, by, body })
+      else frames.set(organisationId, [{ ...frame, by, body }])
     }
     const own = speaker.holder?.organisationId
     for (const { name, isOwn, stamp, measured } of said.readings ?? []) {
@@ -121,14 +126,16 @@ export function createHearing(options: HearingOptions): Hearing {
     return frames
   }
 
-  /** null: all of it is kept. */
+  /** null: all of it is kept, or put aside where the broker of everybody would wait for one client. */
   async function keep(heard: Heard): Promise<Refused | null> {
     for (const [organisationId, frames] of framesByOrganisation(heard)) {
       // What comes through the broker counts for each client apart.
       const sender: Sender = heard.speaker.holder ?? { keyId: -organisationId, organisationId }
       const spent = { readings: frames.length, bytes: heard.size }
       const taken = await metering.takeFrames(sender, frames, spent)
-      if ('code' in taken) return taken
+      if (!('code' in taken)) continue
+      if (heard.speaker.holder !== null || !taken.isOfSender) return taken
+      aside.add(sender, frames, spent, taken)
     }
     return null
   }
@@ -147,8 +154,14 @@ export function createHearing(options: HearingOptions): Hearing {
       if (event.kind === 'online') there.add(nameKey(event.name))
       if (event.kind === 'offline') gone.add(nameKey(event.name))
     }
-    const changed = [...names].filter(([key, { offlineSince }]) =>
-      offlineSince === null ? gone.has(key) : there.has(key) && !gone.has(key),
+    // Whoever says so must speak for the device.
+    const isOwn = (name: KnownName) => {
+      const place = placeFor(heard, name, false)
+      return place !== null && !isRefusal(place)
+    }
+    const changed = [...names].filter(
+      ([key, name]) =>
+        isOwn(name) && (name.offlineSince === null ? gone.has(key) : there.has(key) && !gone.has(key)),
     )
     for (const [, name] of changed) {
       const scope = scopeOfHolder(name)
@@ -190,6 +203,11 @@ export function createHearing(options: HearingOptions): Hearing {
   }
 
   async function hear(speaker: Speaker, topic: string, payload: Uint8Array) {
+    // Names are taken from it: no such name can be kept, and the message would fail for ever.
+    if (UNNAMEABLE.test(topic)) {
+      log.warn({}, 'A message of hardware is left out: its topic holds characters that are none of a name')
+      return NO_ANSWER
+    }
     const mapped = await mappings.find(speaker.holder, topic)
     const dialect = mapped ?? dialects.find((one) => one.gateway(topic) !== null)
     if (!dialect) return NO_ANSWER

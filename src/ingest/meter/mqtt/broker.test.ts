@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReadings } from '#store/engine/testing-meters.ts'
 import { addMapping } from '#store/meter/hardware/json-mapping.ts'
-import type { TestSite } from '../testing.ts'
+import { keyFor, type TestSite } from '../testing.ts'
 import { testBrokerSite } from './testing-gateway.ts'
 
 const NOW = Date.parse('2026-08-08T10:00:30Z')
@@ -103,6 +103,35 @@ describe('the broker of MQTT_LISTEN', () => {
     await expect.poll(since, { timeout: 5_000 }).toBe(NOW)
     expect(await readings()).toEqual(before)
   })
+
+  it("another device's key marks nothing as gone (M6)", async () => {
+    const other = await bench.metering.addSite([{ name: 'A' }, { name: 'B' }])
+    const [, second] = other.deviceIds
+    await bench.name(other, { id: 'fan', dialect: 'tasmota', deviceId: other.deviceId })
+    const { database } = bench.metering
+    const key = await keyFor(database, other.scope, second!)
+    const neighbour = await bench.gateway(key)
+    await neighbour.publishAsync('tele/fan/LWT', 'Offline', { qos: 1 })
+    const { rows } = await database.admin.query(
+      `select offline_since as since from device_name where hardware_id = 'fan'`,
+    )
+    expect(rows).toEqual([{ since: null }])
+    await neighbour.endAsync()
+  })
+
+  it('M7 a topic of no name, and a message that fails each time, hold nothing up', async () => {
+    const meter = await bench.gateway(site.key, { reconnectPeriod: 0 })
+    await meter.publishAsync('tele/a\u0001b/SENSOR', '{"ENERGY":{"Total":1}}', { qos: 1 })
+    const { admin } = bench.metering.database
+    await admin.query('alter table device_name rename to away')
+    try {
+      await meter.publishAsync('tele/fails/LWT', 'Offline', { qos: 1 })
+      expect(meter.connected).toBe(true)
+    } finally {
+      await admin.query('alter table away rename to device_name')
+    }
+    await meter.endAsync()
+  }, 30_000)
 
   it('understands a JSON of its own once somebody has said what its fields mean', async () => {
     const { database } = bench.metering

@@ -39,6 +39,9 @@ const MOST_SESSIONS = 200
 const CONNECT_PATIENCE_MS = 10_000
 /** A sender that sends more than it may waits so long for its acknowledgement, and is let go then. */
 const LONGEST_WAIT_MS = 15_000
+/** A message that breaks something of ours comes again first, for ever: after so many tries it is let pass. */
+const MOST_FAILURES = 5
+const FAILURE_PAUSE_MS = 2_500
 
 /** A connection whose key is valid. */
 interface Guest {
@@ -48,6 +51,8 @@ interface Guest {
   readonly filters: Set<string>
 }
 
+type Guests = WeakMap<Client, Guest>
+
 /**
  * A broker of its own for gateways of small sites. A gateway shows its key as its password; what it publishes is heard as
  * its own, acknowledged once it is kept, and never handed on; what it hears are the answers to it. Nothing is kept for a
@@ -56,7 +61,8 @@ interface Guest {
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   // Read only where MQTT_LISTEN is set: the start does not wait for it elsewhere.
   const { Aedes } = await import('aedes')
-  const guests = new Map<Client, Guest>()
+  // A connection may end while its key is looked up, and nobody is told.
+  const guests: Guests = new WeakMap()
   const aedes: Aedes = await Aedes.createBroker({
     connectTimeout: CONNECT_PATIENCE_MS,
     maxClientsIdLength: 100,
@@ -84,11 +90,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   }
 }
 
-function acceptSockets(
-  { most = MOST_CONNECTIONS, log }: BrokerOptions,
-  aedes: Aedes,
-  guests: ReadonlyMap<Client, Guest>,
-) {
+function acceptSockets({ most = MOST_CONNECTIONS, log }: BrokerOptions, aedes: Aedes, guests: Guests) {
   const sockets = new Set<Socket>()
   const ofAddress = new Map<string, number>()
   const server = createServer((socket) => {
@@ -125,7 +127,7 @@ function refusal(returnCode: 3 | 4): AuthenticateError {
   return Object.assign(new Error(returnCode === 3 ? 'unavailable' : 'no valid key'), { returnCode })
 }
 
-function handlers({ door, hearing, log }: BrokerOptions, guests: Map<Client, Guest>): AedesOptions {
+function handlers({ door, hearing, log }: BrokerOptions, guests: Guests): AedesOptions {
   async function admit(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
     const key = password?.toString() ?? ''
     const address = addresses.get(client.conn) ?? ''
@@ -142,7 +144,7 @@ function handlers({ door, hearing, log }: BrokerOptions, guests: Map<Client, Gue
     if (!guest) throw new Error('nobody')
     const { key, address } = guest
     const deadline = Date.now() + LONGEST_WAIT_MS
-    for (;;) {
+    for (let failures = 0; ; ) {
       const entered = await door.enter({ authorization: `Bearer ${key}`, address })
       const heard =
         'code' in entered
@@ -150,6 +152,13 @@ function handlers({ door, hearing, log }: BrokerOptions, guests: Map<Client, Gue
           : await hearing.hear({ ...guest.speaker, holder: entered.holder }, topic, payload)
       if (!('code' in heard)) {
         for (const answer of heard.answers) await send(client, guest, answer)
+        return
+      }
+      if (heard.code === 'internal' && ++failures === MOST_FAILURES) {
+        log.error(
+          { keyId: guest.speaker.holder?.keyId },
+          'A message of a gateway is lost: it fails each time',
+        )
         return
       }
       const waitMs = pauseAfter(heard)
@@ -215,6 +224,7 @@ function makeGuest(key: string, address: string, holder: KeyHolder): Guest {
 /** Milliseconds until it is worth trying again; null: it never is. */
 function pauseAfter({ code, retryAfterS }: Refused): number | null {
   if (code === 'not-signed-in') return null
+  if (code === 'internal') return FAILURE_PAUSE_MS
   return 1000 * Math.min(retryAfterS ?? 5, 5)
 }
 

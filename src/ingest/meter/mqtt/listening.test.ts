@@ -37,7 +37,7 @@ afterAll(async () => {
   await bench.close()
 })
 
-const readings = () => loadReadings(bench.metering.database, site.scope, site.deviceId, 'kwh_import')
+const readings = (of = site) => loadReadings(bench.metering.database, of.scope, of.deviceId, 'kwh_import')
 async function publish(body: unknown): Promise<void> {
   const client = await connectAsync(broker.url)
   await client.publishAsync(topic, JSON.stringify(body), { qos: 1 })
@@ -75,4 +75,25 @@ describe('readings through the broker of MQTT_URL', () => {
     await publish({ data: [{ ...record!, tp: record!.tp + 60_000 }] })
     await expect.poll(async () => (await readings()).length, { timeout: 10_000 }).toBe(2)
   })
+
+  it('H1 of one client that has sent too much hold nobody else up, and come later', async () => {
+    const other = await bench.metering.addSite()
+    await bench.name(other, { id: 'B2', dialect: 'acrel-adw300', byBroker: true })
+    bench.metering.time.now += 10_000
+    const { organisationId } = site.scope
+    const all = { readings: 101_000 }
+    const sender = { keyId: -organisationId, organisationId }
+    expect(await bench.metering.metering.takeFrames(sender, [], all)).not.toHaveProperty('code')
+    const [record] = payload.data
+    const point = [
+      { id: 0, val: 'B2' },
+      { id: 28, val: 7 },
+    ]
+    await publish({ data: [{ ...record!, tp: record!.tp + 120_000 }] })
+    await publish({ data: [{ tp: record!.tp, point }] })
+    await expect.poll(() => readings(other), { timeout: 5_000 }).toEqual([[record!.tp, 7]])
+    expect(await readings()).toHaveLength(2)
+    bench.metering.time.now += 60_000
+    await expect.poll(async () => (await readings()).length, { timeout: 20_000 }).toBe(3)
+  }, 30_000)
 })

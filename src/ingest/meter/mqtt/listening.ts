@@ -29,14 +29,16 @@ const PAUSE_S = 5
 /**
  * Readings through the broker of MQTT_URL, which is everybody's: what stands in the table of names with `by_broker` is taken
  * in, everything else is listed. A message is acknowledged once it is kept, one after the other; while the database is away
- * the broker holds them.
+ * the broker holds them, and the connection stays. Of a connection that ends it holds them for a session by name alone: the
+ * broker hands a group's messages to the processes that are left, and what it had sent to the one that went may be lost.
+ * What is refused for what one client has sent holds nobody else's messages (`put-aside.ts`).
  */
 export function startListening({ mqttUrl, hearing, log, session }: ListeningOptions): Listening {
   const speaker: Speaker = { holder: null, sessions: createSessionShelf(MOST_SESSIONS) }
   const stopping = new AbortController()
   let link: BrokerLink | null = null
 
-  async function take(topic: string, payload: Uint8Array): Promise<void> {
+  async function take(topic: string, payload: Uint8Array, signal: AbortSignal | null): Promise<void> {
     if (payload.length > MOST_BYTES) return
     for (let failures = 0; ; ) {
       const heard = await hearing.hear(speaker, topic, payload)
@@ -48,8 +50,13 @@ export function startListening({ mqttUrl, hearing, log, session }: ListeningOpti
         }
         return
       }
-      if (heard.code === 'internal' && ++failures === MOST_FAILURES) return
-      await sleep(1000 * Math.min(heard.retryAfterS ?? PAUSE_S, PAUSE_S), null, { signal: stopping.signal })
+      if (heard.code === 'internal' && ++failures === MOST_FAILURES) {
+        log.error({}, 'A message of MQTT_URL is lost: it fails each time')
+        return
+      }
+      await sleep(1000 * Math.min(heard.retryAfterS ?? PAUSE_S, PAUSE_S), null, {
+        signal: signal ?? stopping.signal,
+      })
     }
   }
 

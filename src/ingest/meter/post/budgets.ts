@@ -62,7 +62,8 @@ export function createBudgets(clock: () => Instant): Budgets {
       const now = clock()
       for (const { byKey, byOrganisation, sentence } of budgets) {
         const retryAfterS = byKey.wait(keyId, now) ?? byOrganisation.wait(organisationId, now)
-        if (retryAfterS !== null) return { code: 'too-many-requests', sentence, retryAfterS }
+        if (retryAfterS !== null)
+          return { code: 'too-many-requests', sentence, retryAfterS, isOfSender: true }
       }
       return null
     },

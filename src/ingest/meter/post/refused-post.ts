@@ -3,7 +3,7 @@ import { ThreadError } from '#store/engine/thread.ts'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#store/engine/unavailable.ts'
 import { ParkingFullError } from '../commit-frames.ts'
 import type { Refused } from '../meter-admission.ts'
-import { BusyError } from '../receiver.ts'
+import { BusyError, QueueFullError } from '../receiver.ts'
 import { UnusablePostError } from './unusable-post.ts'
 
 const RETRY_S = 5
@@ -30,9 +30,11 @@ export function toRefused(error: unknown, log: Log): Refused {
     const { code, message: sentence } = error
     return code === 'busy' ? { code, sentence, retryAfterS: RETRY_S } : { code, sentence }
   }
+  if (error instanceof QueueFullError)
+    return { code: 'busy', sentence: error.message, retryAfterS: RETRY_S, isOfSender: true }
   if (error instanceof BusyError) return { code: 'busy', sentence: error.message, retryAfterS: RETRY_S }
   if (error instanceof ParkingFullError)
-    return { code: 'busy', sentence: error.message, retryAfterS: FULL_RETRY_S }
+    return { code: 'busy', sentence: error.message, retryAfterS: FULL_RETRY_S, isOfSender: true }
   if (error instanceof DatabaseBusyError) return LATE
   if (error instanceof DatabaseUnavailableError) {
     return { code: 'unavailable', sentence: error.message, retryAfterS: RETRY_S }

@@ -1,6 +1,6 @@
 import type { ReadingFrame } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { heldKey } from './held-readings.ts'
+import { heldKey, isClockRight } from './held-readings.ts'
 import type { LevelStore } from './level-store.ts'
 import {
   entryBytes,
@@ -48,6 +48,7 @@ export async function entriesToKeep(standing: Standing, frames: readonly Reading
     ...(await refusedOperations(store, refused, next)),
   ]
   const after: Totals = {
+    ...totals,
     readings: totals.readings + sum(stays.map((one) => one.readings)) - heldNow - dropped.readings,
     bytes: totals.bytes + (stays.length > 0 ? bytes : 0) - dropped.bytes,
     held: totals.held + heldNow - dropped.held,
@@ -66,11 +67,14 @@ async function packFrames({ totals, options }: Standing, frames: readonly Readin
   const held = new Set<string>()
   let next = totals.next
   const inTime = frames.map((frame) => ({ frame, at: frameTime(frame, now) })).sort((a, b) => a.at - b.at)
-  const unset = inTime.filter(({ at }) => !isClockSet(at))
-  const refused: RefusedReading[] = isClockSet(now)
-    ? unset.map(({ frame }) => ({ at: now, reason: DEVICE_CLOCK, line: JSON.stringify(frame) }))
-    : []
-  for (const piece of cut(inTime.filter(({ at }) => isClockSet(at)))) {
+  const isRight = isClockRight(clock)
+  const unset = isRight ? inTime.filter(({ at }) => !isClockSet(at)) : []
+  const refused: RefusedReading[] = unset.map(({ frame }) => ({
+    at: now,
+    reason: DEVICE_CLOCK,
+    line: JSON.stringify(frame),
+  }))
+  for (const piece of isRight ? cut(inTime.filter(({ at }) => isClockSet(at))) : []) {
     pieces.push(
       await packReadings(
         readingsKey(piece[0]!.at, next),
@@ -79,7 +83,7 @@ async function packFrames({ totals, options }: Standing, frames: readonly Readin
     )
     next += 1
   }
-  for (const piece of isClockSet(now) ? [] : cut(unset)) {
+  for (const piece of isRight ? [] : cut(inTime)) {
     const key = heldKey(clock, next)
     pieces.push(
       await packReadings(

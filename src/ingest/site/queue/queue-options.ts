@@ -10,6 +10,8 @@ export interface SiteClock {
   wall(): Instant
   /** milliseconds since the computer was switched on */
   sinceBoot(): number
+  /** what time it is by what confirms it, an answer of the server or the system; null: nothing has since the start */
+  trueTime(): Instant | null
   /** another after every start of the computer */
   readonly bootId: string
 }

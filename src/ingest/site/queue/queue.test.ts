@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { ReadingFrame } from '#contract/meter/reading.ts'
 import { silentLog } from '#store/engine/log.ts'
-import { FolderInUseError } from './level-store.ts'
+import { FolderInUseError, openLevelStore } from './level-store.ts'
 import { openQueue, type SiteQueue } from './queue.ts'
 import type { QueueOptions } from './queue-options.ts'
 
@@ -13,11 +13,16 @@ const MINUTE_MS = 60_000
 const root = mkdtempSync(join(tmpdir(), 'nairawatt-queue-'))
 let folder = ''
 let count = 0
-const time = { wall: NOON, sinceBoot: 0, bootId: 'first' }
+/** `server`: what it said it is now; undefined: what the computer says, where that is set */
+const time: { wall: number; sinceBoot: number; bootId: string; server?: number | null } = {
+  wall: NOON,
+  sinceBoot: 0,
+  bootId: 'first',
+}
 
 beforeEach(() => {
   folder = join(root, String(++count))
-  Object.assign(time, { wall: NOON, sinceBoot: 0, bootId: 'first' })
+  Object.assign(time, { wall: NOON, sinceBoot: 0, bootId: 'first', server: undefined })
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -25,6 +30,7 @@ function open(more: Partial<QueueOptions> = {}): Promise<SiteQueue> {
   const clock = {
     wall: () => time.wall,
     sinceBoot: () => time.sinceBoot,
+    trueTime: () => (time.server !== undefined ? time.server : time.wall < NOON / 2 ? null : time.wall),
     get bootId() {
       return time.bootId
     },
@@ -97,6 +103,28 @@ it.each([
   expect(onDisk).toBeLessThan(limitBytes + 16 * 1024 ** 2)
 })
 
+it('a piece that the disk damaged is put aside and counted, and holds up no other', async () => {
+  const first = await open()
+  await fill(first, 5)
+  await first.close()
+  const { store } = await openLevelStore(folder, silentLog)
+  const keys = await store.keys({ gt: 'r!', lt: 'r~' }).all()
+  const whole = await store.get(keys[1]!)
+  await store.put(keys[0]!, Buffer.from('no'))
+  await store.put(keys[1]!, Buffer.concat([Buffer.from([255, 255, 255, 255]), whole!.subarray(4)]))
+  await store.put(keys[4]!, Buffer.concat([whole!.subarray(0, 4), Buffer.from('no gzip at all')]))
+  await store.close()
+  const queue = await open()
+  expect(times(await queue.take(100)).length).toBe(3)
+  await queue.settle(await queue.take(100))
+  expect(await queue.figures()).toMatchObject({ readings: 0, oldestAt: null })
+  expect((await queue.refused(10)).map(({ reason }) => reason)).toEqual(
+    Array(2).fill('The disk of this computer damaged what it stored.'),
+  )
+  expect((await queue.figures()).refused).toBe(2)
+  await queue.close()
+})
+
 it('what is being sent is not dropped', async () => {
   const queue = await open({ limitBytes: 2_000 })
   await fill(queue, 3)
@@ -117,6 +145,63 @@ it('readings of a clock that was not set get their time when it is', async () =>
   await queue.release()
   expect(times(await queue.take(10))).toEqual([NOON - 300_000])
   expect(await queue.figures()).toMatchObject({ readings: 1, held: 0 })
+  await queue.close()
+})
+
+const HOUR_MS = 3_600_000
+
+it('a clock that stands where a power cut left it is not trusted: readings get the time that the server says', async () => {
+  Object.assign(time, { wall: NOON - 9 * HOUR_MS, sinceBoot: 60_000, server: null })
+  const queue = await open()
+  await queue.keep([reading(time.wall)])
+  await queue.release()
+  expect(await queue.take(10)).toEqual([])
+  expect(await queue.figures()).toMatchObject({ readings: 0, held: 1 })
+  // The server is reached ten minutes later, and the clock is still wrong.
+  Object.assign(time, { wall: time.wall + 10 * MINUTE_MS, sinceBoot: 660_000, server: NOON })
+  await queue.keep([reading(time.wall)])
+  await queue.release()
+  expect(times(await queue.take(10)).sort()).toEqual([NOON - 10 * MINUTE_MS, NOON])
+  // Now it is set.
+  Object.assign(time, { wall: NOON + MINUTE_MS, sinceBoot: 720_000, server: NOON + MINUTE_MS + 900 })
+  await queue.keep([reading(time.wall)])
+  expect(await queue.figures()).toMatchObject({ readings: 3, held: 0, unsure: 0, refused: 0 })
+  await queue.close()
+})
+
+it('a clock that proves right changes no time', async () => {
+  Object.assign(time, { server: null })
+  const queue = await open()
+  await queue.keep([reading(NOON)])
+  Object.assign(time, { wall: NOON + MINUTE_MS, sinceBoot: MINUTE_MS, server: NOON + MINUTE_MS - 700 })
+  await queue.release()
+  expect(times(await queue.take(10))).toEqual([NOON])
+  await queue.close()
+})
+
+it('without any word from the server, readings go on after a week with the time of the clock, and are counted', async () => {
+  Object.assign(time, { server: null })
+  const queue = await open()
+  await queue.keep([reading(NOON)])
+  const week = 7 * 24 * HOUR_MS
+  Object.assign(time, { wall: NOON + week - 1, sinceBoot: week - 1 })
+  await queue.release()
+  expect(await queue.figures()).toMatchObject({ readings: 0, held: 1 })
+  Object.assign(time, { wall: NOON + week, sinceBoot: week })
+  await queue.release()
+  expect(times(await queue.take(10))).toEqual([NOON])
+  expect(await queue.figures()).toMatchObject({ readings: 1, held: 0, unsure: 1 })
+  await queue.close()
+})
+
+it('held ones of an earlier start of the computer keep the time of its clock, and are counted', async () => {
+  Object.assign(time, { wall: NOON - HOUR_MS, server: null })
+  const queue = await open()
+  await queue.keep([reading(time.wall)])
+  Object.assign(time, { wall: NOON, bootId: 'second', server: NOON })
+  await queue.release()
+  expect(times(await queue.take(10))).toEqual([NOON - HOUR_MS])
+  expect(await queue.figures()).toMatchObject({ held: 0, unsure: 1, refused: 0 })
   await queue.close()
 })
 

@@ -1,5 +1,6 @@
 import type { ReadingFrame } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { type DamagedPiece, damagedOperations, damagedPiece } from './damaged-pieces.ts'
 import { entriesToKeep } from './entries-to-keep.ts'
 import { releaseHeld } from './held-readings.ts'
 import { openLevelStore } from './level-store.ts'
@@ -23,7 +24,7 @@ export interface SiteQueue {
    * the oldest. The limit of the disk takes none of them until others are taken.
    */
   take(most: number): Promise<Piece[]>
-  /** The server has these, or refused some of them for good. */
+  /** The server has these, or refused some of them for good; others of those that were taken stay taken. */
   settle(pieces: readonly Piece[], refused?: readonly RefusedReading[]): Promise<void>
   /** Gives readings of a clock that was not set their time, where it can be known now. */
   release(): Promise<void>
@@ -109,17 +110,28 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
     await store.compactRange('r!', 'r~')
   }
 
-  async function newestKeys(most: number): Promise<Piece[]> {
+  async function newestPieces(most: number, damaged: DamagedPiece[]): Promise<Piece[]> {
     const since = clock.wall() - NEW_MS
     const pieces: Piece[] = []
     let readings = 0
     for await (const [key, value] of store.iterator({ gt: 'r!', lt: 'r~', reverse: true })) {
       if (timeInKey(key) < since || readings >= most) break
       const piece = await openPiece(key, value)
+      if (piece === null) {
+        damaged.push(damagedPiece(key, value))
+        continue
+      }
       readings += piece.readings
       pieces.push(piece)
     }
     return pieces
+  }
+
+  async function putAside(damaged: readonly DamagedPiece[]): Promise<void> {
+    if (damaged.length === 0) return
+    const plan = await damagedOperations(store, damaged, totals, clock.wall())
+    await write(plan.operations, plan.totals, true)
+    log.error({ pieces: damaged.length }, 'The disk damaged stored readings: they are put aside')
   }
 
   return {
@@ -131,10 +143,12 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
     },
     take: (most) =>
       inTurn(async () => {
-        const newest = await newestKeys(Math.max(1, most / 2))
+        const damaged: DamagedPiece[] = []
+        const newest = await newestPieces(Math.max(1, most / 2), damaged)
         const taken = newest.reduce((sum, { readings }) => sum + readings, 0)
-        const known = new Set(newest.map(({ key }) => key))
-        const oldest = await oldestPieces(store, { most: most - taken, without: known })
+        const without = new Set([...newest, ...damaged].map(({ key }) => key))
+        const oldest = await oldestPieces(store, { most: most - taken, without, damaged })
+        await putAside(damaged)
         const pieces = [...newest, ...oldest]
         inFlight = new Set(pieces.map(({ key }) => key))
         return pieces
@@ -149,14 +163,16 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
         ]
         const after = {
           ...totals,
-          readings: totals.readings - readings,
-          bytes: totals.bytes - bytes,
+          // A damaged head may have said more than there were.
+          readings: Math.max(0, totals.readings - readings),
+          bytes: Math.max(0, totals.bytes - bytes),
           refused: totals.refused + refused.length,
           next: totals.next + refused.length,
         }
         // What a power cut brings back is sent once more, and is a duplicate.
         await write(operations, after, false)
-        inFlight = new Set()
+        const settled = new Set(pieces.map(({ key }) => key))
+        inFlight = new Set([...inFlight].filter((key) => !settled.has(key)))
         await compact(bytes)
       }),
     release: () =>

@@ -7,8 +7,10 @@ export interface Totals {
   /** that wait for the server */
   readonly readings: number
   readonly bytes: number
-  /** that wait for the clock of the computer to be set */
+  /** that wait until the clock of the computer is confirmed */
   readonly held: number
+  /** that went on with the time of a clock that nothing confirmed, since the store was made */
+  readonly unsure: number
   /** that the limit of the disk cost since the store was made */
   readonly dropped: number
   /** that the server refused for good since the store was made */
@@ -20,7 +22,16 @@ export interface Totals {
 }
 
 export const TOTALS_KEY = 'm!totals'
-const NOTHING: Totals = { readings: 0, bytes: 0, held: 0, dropped: 0, refused: 0, next: 1, storedAt: null }
+const NOTHING: Totals = {
+  readings: 0,
+  bytes: 0,
+  held: 0,
+  unsure: 0,
+  dropped: 0,
+  refused: 0,
+  next: 1,
+  storedAt: null,
+}
 
 export async function readTotals(store: LevelStore, isToBeCounted: boolean): Promise<Totals> {
   const value = await store.get(TOTALS_KEY)

@@ -47,6 +47,6 @@ export const siteAgentText = {
   behind: (words: string) => `${words} behind the server`,
   minutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),
   hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
-  held: (n: string) => `${n} readings wait until its clock is set`,
+  held: (n: string) => `${n} readings wait until its clock is confirmed`,
   full: 'Its disk is used up',
 } as const
