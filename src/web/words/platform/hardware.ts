@@ -43,8 +43,6 @@ export const hardwareText = {
   lastReading: 'Last reading',
   never: 'never',
   state: 'State',
-  answers: 'answers',
-  silent: 'no reading yet',
   offline: (moment: string) => `offline since ${moment}`,
   remove: 'Remove',
   removing: 'Removing',

@@ -1,4 +1,4 @@
-import { formatNumber } from '#chart/format.ts'
+import { DASH, formatNumber } from '#chart/format.ts'
 import type { NameRow, UnknownRow } from '#contract/platform/admin-hardware.ts'
 import type { Column } from '../../../table/column.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -56,10 +56,9 @@ export const UNKNOWN_COLUMNS: readonly Column<UnknownRow>[] = [
   },
 ]
 
-const stateWord = ({ offline_since, last_reading_at }: NameRow): string => {
-  if (offline_since !== null) return text.offline(browserMoment(offline_since))
-  return last_reading_at === null ? text.silent : text.answers
-}
+/** Whether readings come is said by the last one's time: few gateways tell that a meter does not answer. */
+const offlineWords = ({ offline_since }: NameRow): string =>
+  offline_since === null ? DASH : text.offline(browserMoment(offline_since))
 
 export const KNOWN_COLUMNS: readonly Column<NameRow>[] = [
   ...named<NameRow>(),
@@ -68,11 +67,9 @@ export const KNOWN_COLUMNS: readonly Column<NameRow>[] = [
   {
     key: 'state',
     title: text.state,
-    value: stateWord,
-    cell: (row) => {
-      const heard = row.last_reading_at === null ? 'neutral' : 'good'
-      return <Badge tone={row.offline_since === null ? heard : 'bad'}>{stateWord(row)}</Badge>
-    },
+    value: ({ offline_since }) => offline_since,
+    text: offlineWords,
+    cell: (row) => (row.offline_since === null ? DASH : <Badge tone="bad">{offlineWords(row)}</Badge>),
   },
   moment('reading', text.lastReading, ({ last_reading_at }) => last_reading_at),
   moment('made', text.since, ({ made_at }) => made_at),
