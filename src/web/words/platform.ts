@@ -145,6 +145,7 @@ export const disableText = {
 export const clientPageText = {
   details: 'Details',
   settings: 'Tariffs and Features',
+  hardware: 'Hardware',
   unknown: 'There is no such client.',
   all: 'View Clients',
   added: 'Added',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DASH, formatDay } from '#chart/format.ts'
 import type { ClientRow } from '#contract/platform/admin-shapes.ts'
+import { lazyPart } from '../../../lazy-part.tsx'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { BranchTable } from '../branches/BranchTable.tsx'
 import { DeviceTable } from '../devices/DeviceTable.tsx'
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { useSearchId } from '../shell/use-admin-search.ts'
+import { useAdminSearch, useSearchId } from '../shell/use-admin-search.ts'
 import { useAdminCall } from '../use-admin-call.ts'
 import { UserTable } from '../users/UserTable.tsx'
 import { ClientTable, ShutOrLetIn } from './ClientTable.tsx'
@@ -21,9 +22,13 @@ import { DisableClient } from './DisableClient.tsx'
 import { EditClient } from './EditClient.tsx'
 import { RawReadings } from './RawReadings.tsx'
 
+const ClientHardware = lazyPart(() => import('../hardware/ClientHardware.tsx'), 'ClientHardware')
+
 /** Home > Manage > View Client: all clients, or the one that the address names. */
 export function ViewClient() {
   const client = useSearchId('client')
+  const { part } = useAdminSearch()
+  if (client !== null && part === 'hardware') return <ClientHardware key={client} clientId={client} />
   if (client !== null) return <ClientPage key={client} clientId={client} />
   return (
     <AdminPage
@@ -58,6 +63,13 @@ function ClientPage({ clientId }: { clientId: number }) {
               className={buttonClass({ size: 'sm' })}
             >
               {clientPageText.settings}
+            </AdminLink>
+            <AdminLink
+              path="/view-client"
+              search={{ client: clientId, part: 'hardware' }}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {clientPageText.hardware}
             </AdminLink>
             <Button size="sm" onClick={() => setOpen('edit')}>
               {clientFormText.edit}
