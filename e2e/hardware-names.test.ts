@@ -16,19 +16,31 @@ const MESSAGE = JSON.stringify({
   data: { ua: 231 },
 })
 
-/** As the broker notes it; 0 is the broker of all clients. */
-async function hear(clientId: number, keyId: number, hardware: string) {
+async function ask(text: string, values: unknown[]): Promise<{ id: number }[]> {
   const client = new pg.Client({ connectionString: environment().DATABASE_URL })
   await client.connect()
   try {
-    await client.query(
-      `insert into unknown_name (organisation_id, key_id, dialect, hardware_id, channel, times, first_at, last_at, example)
-       values ($1, $2, 'acrel-gateway', $3, '2', 1234, now(), now(), $4)`,
-      [clientId, keyId, hardware, MESSAGE],
-    )
+    return (await client.query<{ id: number }>(text, values)).rows
   } finally {
     await client.end()
   }
+}
+
+async function gatewayKey(clientId: number): Promise<number> {
+  const rows = await ask(
+    `insert into ingest_key (key_hash, organisation_id, label) values ('of a gateway', $1, 'Switch room') returning id`,
+    [clientId],
+  )
+  return rows[0]!.id
+}
+
+/** As the broker notes it; 0 is the broker of all clients. */
+async function hear(clientId: number, keyId: number, hardware: string) {
+  await ask(
+    `insert into unknown_name (organisation_id, key_id, dialect, hardware_id, channel, times, first_at, last_at, example)
+       values ($1, $2, 'acrel-gateway', $3, '2', 1234, now(), now(), $4)`,
+    [clientId, keyId, hardware, MESSAGE],
+  )
 }
 
 describe('names of hardware', () => {
@@ -38,7 +50,7 @@ describe('names of hardware', () => {
     await page.getByText('No hardware has been heard yet').waitFor()
     await inspect(page)
     await screenshot(page, 'hardware-none-1440')
-    await hear(1, 77, METER)
+    await hear(1, await gatewayKey(1), METER)
     await hear(0, 0, 'of-the-broker')
     await press(page, 'Look again')
     const unknown = table(page, 'Heard, stands for no device')

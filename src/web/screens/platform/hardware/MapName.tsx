@@ -31,7 +31,12 @@ export function MapName({ clientId, name, onClose }: MapNameProps) {
     setIsMissing(device === '')
     if (device === '') return
     const named = { dialect: dialect as (typeof HARDWARE_DIALECTS)[number], hardware, channel }
-    const body = { ...named, device_id: Number(device), by_broker: isFromBroker }
+    const body = {
+      ...named,
+      device_id: Number(device),
+      by_broker: isFromBroker,
+      key_ids: key_id === null ? [] : [key_id],
+    }
     void send({ params: { clientId }, body })
   }
   return (
