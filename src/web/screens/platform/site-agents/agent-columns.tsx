@@ -29,6 +29,7 @@ export function agentColumns(now: number): readonly Column<Row>[] {
         return <Badge tone={tone}>{word}</Badge>
       },
     },
+    nameColumn('troubles', text.troubles, (row) => agentTroubles(row).join(' · ')),
     {
       key: 'heard',
       title: text.heard,
@@ -36,18 +37,17 @@ export function agentColumns(now: number): readonly Column<Row>[] {
       text: (row) => (row.heard_at === null ? text.never : browserMoment(row.heard_at)),
     },
     {
-      key: 'version',
-      title: text.version,
-      value: (row) => row.health?.version ?? null,
-      text: (row) => row.health?.version ?? DASH,
-    },
-    {
       ...count('waiting', text.waiting, (row) => row.health?.waiting ?? null),
       text: (row) => waitingWords(row),
     },
     count('dropped', text.dropped, (row) => row.health?.dropped ?? null),
     count('refused', text.refused, (row) => row.health?.refused ?? null),
-    nameColumn('troubles', text.troubles, (row) => agentTroubles(row).join(' · ')),
+    {
+      key: 'version',
+      title: text.version,
+      value: (row) => row.health?.version ?? null,
+      text: (row) => row.health?.version ?? DASH,
+    },
   ]
 }
 
