@@ -3,7 +3,7 @@ import type { CheckState } from '#domain/meter/commission/check.ts'
 /** Commissioning of a device in the administrator area (issue 19.5); what the checks say is the server's. */
 export const commissionText = {
   title: 'Commission',
-  help: 'Whether the device is right, from what it sent in the last hour. The list is looked at again every 5 seconds while it is open.',
+  help: 'Checked from what came in the last hour, and again every 5 seconds while this is open.',
   waiting: 'Waiting for the first message',
   paused: 'Looked at for half an hour. Look again when the device sends.',
   again: 'Look again',
@@ -23,6 +23,7 @@ export const commissionText = {
   done: 'Device commissioned',
   failed: 'The device was not commissioned',
   past: 'Commissioned so far',
+  commissioned: 'Commissioned',
   none: 'The device has not been commissioned.',
   by: (who: string, at: string) => `${who}, ${at}`,
   unknownPerson: 'Somebody',

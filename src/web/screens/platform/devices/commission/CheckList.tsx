@@ -1,4 +1,4 @@
-import { formatNumber } from '#chart/format.ts'
+import { formatNumber, formatQuantity } from '#chart/format.ts'
 import type { CheckState } from '#domain/meter/commission/check.ts'
 import type { AnswerOf } from '../../../../client/call.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
@@ -13,6 +13,7 @@ const TONES = { well: 'good', look: 'warn', wrong: 'bad', unknown: 'neutral' } a
 
 /** Each check with its state, what it says, and the raw values that it rests on. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
+  if (checks.length === 0) return null
   return (
     <ul aria-label={commissionText.checks} className="divide-y divide-line">
       {checks.map(({ key, state, title, sentence, figures }) => (
@@ -24,17 +25,17 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
           <span className="text-sm">{sentence}</span>
           {figures.length > 0 && (
             <span className="text-xs text-ink-soft">
-              {figures
-                .map(({ name, value, unit }) =>
-                  `${name} ${formatNumber(value, places(value))} ${unit}`.trimEnd(),
-                )
-                .join(' · ')}
+              {figures.map(({ name, value, unit }) => `${name} ${formatFigure(value, unit)}`).join(' · ')}
             </span>
           )}
         </li>
       ))}
     </ul>
   )
+}
+
+function formatFigure(value: number, unit: string): string {
+  return unit === '' ? formatNumber(value, places(value)) : formatQuantity(value, unit, places(value))
 }
 
 function places(value: number): number {
