@@ -18,11 +18,17 @@ export async function searchIn(page: Page, found: Locator, title: string, text: 
 /** The minute that the journeys began in: readings that are posted again are the same readings. */
 const MINUTE = Math.floor(Date.now() / 60_000) * 60_000
 
-/** Posts readings of the last minutes with a device's key, half a kWh apart; answers what was accepted. */
-export async function postReadings(key: string, count: number): Promise<unknown> {
+/** Posts readings of the last minutes with a device's key, half a kWh apart unless said; answers what was accepted. */
+export async function postReadings(
+  key: string,
+  count: number,
+  measures: object = {},
+  kwhPerMinute = 0.5,
+): Promise<unknown> {
   const readings = Array.from({ length: count }, (_, n) => ({
     ts: new Date(MINUTE - (count - 1 - n) * 60_000).toISOString(),
-    kwh_import: 1000 + n * 0.5,
+    kwh_import: 1000 + n * kwhPerMinute,
+    ...measures,
   }))
   const response = await fetch(`${address()}/api/v1/ingest/readings/`, {
     method: 'POST',

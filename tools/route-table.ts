@@ -24,8 +24,9 @@ export const routeTable: Plugin = {
   },
 }
 
+/** A browser sends nothing as a meter: where meters send stands in the administrator area alone. */
 function partWith(who: string, path: string): Part {
-  if (who === 'platform') return 'platform'
+  if (who === 'platform' || path.startsWith('ingest/')) return 'platform'
   return IS_OF_ACCOUNT.test(path) ? 'account' : 'first'
 }
 

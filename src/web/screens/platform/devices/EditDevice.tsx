@@ -1,6 +1,7 @@
 import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { commissionText } from '../../../words/commission.ts'
 import {
   deviceFormText,
   deviceKeyText,
@@ -9,6 +10,7 @@ import {
 } from '../../../words/platform-forms.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { useAdminWrite } from '../use-admin-write.ts'
+import { Commission } from './commission/Commission.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { DeviceKeys } from './DeviceKeys.tsx'
 import { DEVICE, deviceBody, deviceRefusals, deviceValues } from './device-fields.ts'
@@ -34,6 +36,7 @@ export function EditDevice({ device, onClose }: { device: DeviceRow; onClose: ()
           },
           { key: 'keys', label: deviceKeyText.keys, content: <DeviceKeys device={device} /> },
           { key: 'meter', label: replaceMeterText.title, content: <ReplaceMeter device={device} /> },
+          { key: 'commission', label: commissionText.title, content: <Commission device={device} /> },
         ]}
       />
     </Dialog>
