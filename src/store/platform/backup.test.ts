@@ -12,6 +12,7 @@ import { defaultMigrationsDir, migrate, readMigrations } from '../engine/migrate
 import { freshDatabase } from '../engine/testing.ts'
 import { backupDatabase } from './backup.ts'
 import { restoreDatabase } from './restore.ts'
+import { tableContent } from './table-rows.ts'
 
 describe('backup and restore', () => {
   let dir: string
@@ -54,6 +55,32 @@ describe('backup and restore', () => {
       expect(rows).toEqual((await db.admin.query(`select count(*) as n from pg_policy`)).rows)
       expect(await migrate(target.admin)).toMatchObject({ applied: [] })
     })
+  })
+
+  it('OPS-13 rows that lie in another order are the same rows, and a changed one is not', async () => {
+    const client = await db.admin.connect()
+    try {
+      await client.query(`begin; insert into tariff (organisation_id, device_type, rate, vat_rate, valid_from)
+        values (1, 'UTILITY', 1, 0, '2026-02-01'), (1, 'UTILITY', 2, 0, '2026-03-01')`)
+      const shape = (await tablesInOrder(client)).find(({ name }) => name === 'tariff')!
+      const look = async () => {
+        const { rows } = await client.query<{ rate: string }>('select rate from tariff')
+        return { order: rows.map(({ rate }) => Number(rate)), ...(await tableContent(client, shape)) }
+      }
+      const before = await look()
+      await client.query('update tariff set rate = rate where rate = 1')
+      const moved = await look()
+      expect([before.order, moved.order]).toEqual([
+        [209.512345, 1, 2],
+        [209.512345, 2, 1],
+      ])
+      expect(moved).toMatchObject({ rows: 3, content: before.content })
+      await client.query('update tariff set rate = 3 where rate = 1')
+      expect((await look()).content).not.toBe(before.content)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 
   it('OPS-02 is a private file that any tar program opens', () => {

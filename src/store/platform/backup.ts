@@ -19,7 +19,7 @@ import { type Entry, writeTar } from '../engine/archive/tar.ts'
 import { settle } from '../engine/files/settle.ts'
 import { schemaVersion } from '../engine/migrate.ts'
 import { removeParts } from './backup-folder.ts'
-import { IN_ORDER, tableRows } from './table-rows.ts'
+import { tableContent, tableRows } from './table-rows.ts'
 
 export interface BackupOptions {
   /** told after each table */
@@ -45,7 +45,7 @@ export async function backupDatabase(
   const client = await admin.connect()
   try {
     // In a cluster each machine has a moment of its own: one connection to each, so that an organisation is one moment.
-    await client.query(`begin isolation level repeatable read read only; ${IN_ORDER};
+    await client.query(`begin isolation level repeatable read read only;
       set local citus.max_adaptive_executor_pool_size = 1`)
     const about = await describe(client)
     await refuseBlindness(client)
@@ -116,7 +116,8 @@ async function* copyOut(
   for (const table of about.tables) {
     const summer = new TableSummer()
     yield* copyTable(client, table, summer)
-    manifest.tables[table.name] = summer.sum()
+    const { content } = await tableContent(client, table)
+    manifest.tables[table.name] = { ...summer.sum(), content }
     onTable?.(table.name, summer.rows)
   }
   // Sequences stand outside of snapshots: read last, they are past every id that was copied.

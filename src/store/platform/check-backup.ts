@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { BackupCheck } from '#domain/platform/backup-schedule.ts'
-import { type Archive, ArchiveError, TableSummer, verifyArchive } from '../engine/archive/archive.ts'
+import { type Archive, ArchiveError, verifyArchive } from '../engine/archive/archive.ts'
 import { wireTypes } from '../engine/wire-types.ts'
 import { restoreDatabase } from './restore.ts'
-import { IN_ORDER, tableRows } from './table-rows.ts'
+import { tableContent } from './table-rows.ts'
 
 export type CheckOutcome = Omit<BackupCheck, 'at' | 'file'>
 
@@ -59,13 +59,10 @@ async function restoreInto(connection: pg.ClientConfig, file: string): Promise<A
 
 /** In the transaction of the restore, before the schema is lifted to that of this program. */
 async function compareRows(client: pg.ClientBase, { about, manifest }: Archive): Promise<void> {
-  await client.query(IN_ORDER)
   for (const table of about.tables) {
-    const summer = new TableSummer()
-    for await (const chunk of tableRows(client, table)) summer.add(chunk)
-    const { rows, sha256 } = summer.sum()
+    const { rows, content } = await tableContent(client, table)
     const written = manifest.tables[table.name]
-    if (written?.rows === rows && written.sha256 === sha256) continue
+    if (written?.rows === rows && (written.content ?? content) === content) continue
     throw new ArchiveError(
       `Restored as a check, ${table.name} has ${rows} rows that are not the ${written?.rows} that were written.`,
     )

@@ -26,6 +26,8 @@ export interface TableSum {
   rows: number
   bytes: number
   sha256: string
+  /** of `tableContent`; archives of earlier versions have none */
+  content?: string
 }
 
 /** Last entry, `manifest.json`: what must have come. */
