@@ -28,6 +28,8 @@ export const adminText = {
   manyMappings: 'The client has as many mappings as it may. Remove one first.',
   mappingAdded: 'The mapping is kept: messages of the topic are understood from now on.',
   mappingRemoved: 'The mapping is removed; what was taken in by it stays.',
+  hardwareKeyOfAnother:
+    'The key that said this name is that of another device. Choose that device, or give the gateway a key of its own (npx nairawatt add gateway).',
   hardwareTaken: 'This name stands for a device of the client already. Remove it there first.',
   hardwareAdded: 'The name is kept: what the hardware sends from now on is taken in for the device.',
   hardwareRemoved: 'The name is removed; what was taken in under it stays.',

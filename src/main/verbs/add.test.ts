@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '#store/engine/database.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
+import { noteUnknownNames } from '#store/meter/hardware/unknown-name.ts'
 import { holderOfKey } from '#store/meter/ingest-key.ts'
 import { parkFrames } from '#store/meter/reading/parked.ts'
 import { verifyChain } from '#store/platform/audit.ts'
@@ -181,6 +182,18 @@ describe('nairawatt doctor', () => {
       undefined,
     ])
     expect(lines[0]).toMatch(/^[^\p{Cc}]{200,260}… \(4 times, last 2026-01-05 10:04 UTC\)$/u)
+  })
+
+  it('names hardware that nobody has said anything of', async () => {
+    const [acme] = (await organisationZones(database)).filter(({ name }) => name === 'Acme')
+    const scope = makeScope({
+      ...{ organisationId: acme!.id, branchIds: 'all', userId: null, level: 5, zone: 'UTC' },
+    })
+    const heard = [{ dialect: 'acrel-gateway', id: '00042', channel: '2', times: 3, example: '' }]
+    await database.withScope(scope, (tx) => noteUnknownNames(tx, scope, 7, heard, Date.now()))
+    await doctor()
+    const from = said.findIndex((line) => /^WARN {2}Acme .*, hardware: names of hardware/.test(line))
+    expect(said[from + 1]).toMatch(/acrel-gateway 00042 2$/)
   })
 
   it('T10 T12 T1 adds a ratio with a device and later, and asks for the rating and the right period', async () => {

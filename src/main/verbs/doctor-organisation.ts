@@ -2,6 +2,7 @@ import { type DeviceQuestion, deviceQuestions } from '#api/meter/device-question
 import { type SiteStandings, siteStandings } from '#api/platform/site/site-standings.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope } from '#store/engine/scope.ts'
+import { type UnknownName, unknownNames } from '#store/meter/hardware/unknown-name.ts'
 import { type ParkedReason, parkedReasons } from '#store/meter/reading/parked.ts'
 import { verifyChain } from '#store/platform/audit.ts'
 import { type Health, loadHealth } from '#store/platform/organisation-health.ts'
@@ -29,11 +30,13 @@ export async function organisations(database: Database): Promise<Finding[]> {
         const whole = await tree(tx, scope)
         const questions = whole === null ? [] : await deviceQuestions(tx, scope, whole)
         const sites = await siteStandings(tx, scope, Date.now())
+        const names = await unknownNames(tx, scope, MOST_REASONS)
         const chain = await verifyChain(tx, scope)
         return [
           readings(who, health, reasons),
           ...devices(who, questions),
           ...siteAgents(who, sites),
+          ...hardware(who, names),
           audit(who, chain),
         ]
       },
@@ -69,6 +72,14 @@ function siteAgents(who: string, { agents, troubles }: SiteStandings): Finding[]
   if (troubles.length === 0) return [{ what, state: 'ok', says: `${agents}, all of them well` }]
   const says = `${troubles.length} of ${agents} to look at`
   return [{ what, state: 'WARN', says, more: troubles.map(plain) }]
+}
+
+function hardware(who: string, names: readonly UnknownName[]): Finding[] {
+  if (names.length === 0) return []
+  const says =
+    'names of hardware are heard that stand for no device: map them (administrator area, View Client, Hardware)'
+  const more = names.map(({ dialect, id, channel }) => plain([dialect, id, channel].join(' ').trim()))
+  return [{ what: `${who}, hardware`, state: 'WARN', says, more }]
 }
 
 function readings(who: string, health: Health, reasons: readonly ParkedReason[]): Finding {

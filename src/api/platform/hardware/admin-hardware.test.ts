@@ -63,6 +63,15 @@ describe('names of hardware', () => {
     )
     const body = { dialect: 'acrel-gateway', hardware: '00042', device_id: device, key_ids: [made.id] }
     expect((await dayo.send('POST', path, { ...body, key_ids: [made.id, 99_999] })).status).toBe(404)
+    // A device's key may say a name of its own device, and of no other.
+    const own = await server.database.withScope(scope, (tx) =>
+      createIngestKey(tx, scope, { label: 'own', for: { deviceId: other! } }, server.now()),
+    )
+    if ('refusal' in own) throw new Error(own.refusal)
+    const refused = await dayo.send('POST', path, { ...body, key_ids: [own.id] })
+    expect([refused.status, refused.body]).toMatchObject([400, { detail: /that of another device/ }])
+    const itself = { ...body, hardware: '00044', device_id: other, key_ids: [own.id] }
+    expect((await dayo.send('POST', path, itself)).status).toBe(201)
     const added = await dayo.send('POST', path, body)
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     const after = await list()

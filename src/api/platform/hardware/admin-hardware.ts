@@ -13,7 +13,7 @@ import { unknownNamesOfBroker } from '#store/platform/platform-list.ts'
 import { lockDevice } from '#store/site/device.ts'
 import { platformRead, platformWrite } from '../../frame/platform-operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
-import { notFound } from '../../frame/respond.ts'
+import { ApiError, notFound } from '../../frame/respond.ts'
 import { orConflict } from '../../frame/unique-conflict.ts'
 
 const MOST = 2_000
@@ -40,7 +40,9 @@ export const postAdminName = platformWrite(calls.adminAddName, async (ctx, { bod
   const wanted = { ...name, deviceId: body.device_id, byBroker: body.by_broker }
   const nameId = await orConflict(addName(tx, scope, wanted, now), adminText.hardwareTaken)
   await forgetUnknown(tx, scope, name)
-  if (!(await letKeysSpeak(tx, scope, body.key_ids, body.device_id))) throw notFound()
+  const spoken = await letKeysSpeak(tx, scope, body.key_ids, body.device_id)
+  if (spoken === 'no-key') throw notFound()
+  if (spoken !== 'done') throw new ApiError('bad-request', adminText.hardwareKeyOfAnother)
   const [added] = await listNames(tx, scope, { most: 1, nameId })
   const data = nameRow(added!)
   const after = { ...data, key_ids: body.key_ids }

@@ -89,19 +89,20 @@ export async function forgetUnknown(
   )
 }
 
-/** Gateways' keys may speak for a device from now on. False: one of them is no valid key of a gateway. */
+/** Keys may speak for a device from now on: those of gateways, and its own, which may already. Or what one of them is instead. */
 export async function letKeysSpeak(
   tx: Tx,
   scope: Scope,
   keyIds: readonly number[],
   deviceId: number,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from ingest_key where organisation_id = $1 and id = any ($2::int4[]) and device_id is null
-       and revoked_at is null`,
+): Promise<'done' | 'no-key' | 'key-of-another-device'> {
+  const { rows } = await tx.query<{ deviceId: number | null }>(
+    `select device_id as "deviceId" from ingest_key
+     where organisation_id = $1 and id = any ($2::int4[]) and revoked_at is null`,
     [scope.organisationId, int4Array(keyIds)],
   )
-  if (rowCount !== new Set(keyIds).size) return false
+  if (rows.length !== new Set(keyIds).size) return 'no-key'
+  if (rows.some((key) => key.deviceId !== null && key.deviceId !== deviceId)) return 'key-of-another-device'
   await tx.query(
     `insert into ingest_gateway_device (key_id, organisation_id, device_id)
      select k.id, $1, $3 from ingest_key k
@@ -109,7 +110,7 @@ export async function letKeysSpeak(
        and not exists (select from ingest_gateway_device g where g.key_id = k.id and g.device_id = $3)`,
     [scope.organisationId, int4Array(keyIds), deviceId],
   )
-  return true
+  return 'done'
 }
 
 /** Gateways' keys that may speak for a device. */

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { commissionText } from '../../../words/commission.ts'
+import { commissionText } from '../../../words/platform/commission.ts'
 import {
   deviceFormText,
   deviceKeyText,

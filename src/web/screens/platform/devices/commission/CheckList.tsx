@@ -2,7 +2,7 @@ import { formatNumber, formatQuantity } from '#chart/format.ts'
 import type { CheckState } from '#domain/meter/commission/check.ts'
 import type { AnswerOf } from '../../../../client/call.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
-import { checkStateText, commissionText } from '../../../../words/commission.ts'
+import { checkStateText, commissionText } from '../../../../words/platform/commission.ts'
 
 type Check = AnswerOf<'adminCommissionFacts'>['data']['checks'][number]
 

@@ -1,7 +1,7 @@
 import { numberField, textField } from '../../../../form/field-kinds.tsx'
 import type { Entries } from '../../../../form/fields.ts'
 import { valuesToSend } from '../../../../form/fields.ts'
-import { commissionText as text } from '../../../../words/commission.ts'
+import { commissionText as text } from '../../../../words/platform/commission.ts'
 
 const shown = (unit: string) => ({ unit, judge: [() => true, text.numberRule] }) as const
 
