@@ -1,6 +1,6 @@
 import type { CheckState } from '#domain/meter/commission/check.ts'
 
-/** Commissioning of a device in the administrator area (issue 19.5); what the checks say is the server's. */
+/** Commissioning of a device in the administrator area; what the checks say is the server's. */
 export const commissionText = {
   title: 'Commission',
   help: 'Checked from what came in the last hour, and again every 5 seconds while this is open.',
