@@ -5,7 +5,7 @@ import { expectToast, field, fill, form } from './costs.ts'
 import { go, journeys, press, words } from './harness.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
 
-/** A new device is looked at and commissioned in the administrator area (issue 19.5). */
+/** A new device is looked at and commissioned in the administrator area. */
 
 const { seenBy, allow } = journeys()
 
@@ -54,7 +54,7 @@ async function openChecks(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-describe('commissioning a device (issue 19.5)', () => {
+describe('commissioning a device', () => {
   it('waits for the first message, shows what is right, and keeps by whom and when', async () => {
     const name = `Right ${STAMP}`
     const page = await seenBy('admin', '/')

@@ -1,4 +1,4 @@
-/** What the checks of a newly connected device say (issue 19.5). */
+/** What the checks of a newly connected device say. */
 import type { Check, CheckKey, Guess, GuessCode } from '#domain/meter/commission/check.ts'
 
 interface CheckWords {

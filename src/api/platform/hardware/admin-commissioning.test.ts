@@ -30,7 +30,7 @@ const minutes = (change: object = {}) =>
     ...change,
   }))
 
-describe('commissioning a device (issue 19.5)', () => {
+describe('commissioning a device', () => {
   it('waits for a message, and refuses until one has come', async () => {
     const device = await world.freshDevice(60)
     const before = await facts(device)

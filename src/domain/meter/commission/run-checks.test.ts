@@ -14,7 +14,7 @@ const brief = (change: Partial<CommissionFacts>, key: CheckKey) => {
   return [state, guess?.code ?? null, guess?.where ?? null]
 }
 
-describe('checks of a newly connected device (issue 19.5)', () => {
+describe('checks of a newly connected device', () => {
   it('finds a meter right that is right, and says what nobody has typed', () => {
     const states = Object.fromEntries(runChecks(RIGHT).map(({ key, state }) => [key, state]))
     expect(states).toEqual({
