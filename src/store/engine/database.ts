@@ -250,9 +250,9 @@ const START_PATIENCE_MS = 30_000
 /** A server of one's own may start at the same time as we do; a wrong password will not become right. */
 async function waitForServer(connection: pg.ClientConfig, log: Log): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS
+  const { host, port, database } = new pg.Client(connection)
+  const where = `the database of DATABASE_URL (${host}:${port}/${database})`
   for (let said = false; ; said = true) {
-    const { host, port, database } = new pg.Client(connection)
-    const where = `the database of DATABASE_URL (${host}:${port}/${database})`
     try {
       return await withClient(connection, (client) => checkServer(client, where))
     } catch (error) {

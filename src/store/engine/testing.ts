@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readAddress } from './connection/address.ts'
+import { withClient } from './connection/own-client.ts'
 import { connectDatabase, type Database } from './database.ts'
 import { embeddedVersion } from './embedded/binaries.ts'
 import { findServer } from './embedded/launch.ts'
@@ -91,18 +92,8 @@ function seconds(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-async function maintain(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+function maintain(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return withClient({ ...connection, database: 'postgres', connectionTimeoutMillis: 0 }, work)
 }
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {

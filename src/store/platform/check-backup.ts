@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { BackupCheck } from '#domain/platform/backup-schedule.ts'
 import { type Archive, ArchiveError, verifyArchive } from '../engine/archive/archive.ts'
+import { withClient } from '../engine/connection/own-client.ts'
 import { wireTypes } from '../engine/wire-types.ts'
 import { restoreDatabase } from './restore.ts'
 import { tableContent } from './table-rows.ts'
@@ -8,6 +9,8 @@ import { tableContent } from './table-rows.ts'
 export type CheckOutcome = Omit<BackupCheck, 'at' | 'file'>
 
 const NOT_PERMITTED = '42501'
+/** A server that copies is slow to answer. */
+const PATIENCE = { connectionTimeoutMillis: 10_000 }
 
 /**
  * Restores an archive into a database that is made for it in the same PostgreSQL and dropped afterwards, and compares
@@ -78,7 +81,9 @@ interface Scratch {
 async function makeScratch(connection: pg.ClientConfig): Promise<Scratch | null> {
   try {
     const name = await dropScratch(connection)
-    await ask(connection, (client) => client.query(`create database ${name} template template0`))
+    await withClient({ ...connection, ...PATIENCE }, (client) =>
+      client.query(`create database ${name} template template0`),
+    )
     return {
       connection: { ...connection, database: name },
       drop: async () => void (await dropScratch(connection)),
@@ -91,7 +96,7 @@ async function makeScratch(connection: pg.ClientConfig): Promise<Scratch | null>
 
 /** Drops what a check made, or left when it was killed; its name. */
 export async function dropScratch(connection: pg.ClientConfig): Promise<string> {
-  return ask(connection, async (client) => {
+  return withClient({ ...connection, ...PATIENCE }, async (client) => {
     // Named after the database that it is a check of: two products may stand in one PostgreSQL.
     const { rows } = await client.query<{ oid: number }>(
       'select oid::int8 as oid from pg_database where datname = current_database()',
@@ -100,15 +105,4 @@ export async function dropScratch(connection: pg.ClientConfig): Promise<string> 
     await client.query(`drop database if exists ${name} with (force)`)
     return name
   })
-}
-
-async function ask<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

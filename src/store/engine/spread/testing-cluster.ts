@@ -1,10 +1,14 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../connection/own-client.ts'
 
 /** A machine of the cluster, as its coordinator knows it. */
 interface Node {
   readonly host: string
   readonly port: number
 }
+
+/** A loaded machine takes its time. */
+const PATIENT = { connectionTimeoutMillis: 0 }
 
 /**
  * Databases of a Citus cluster for tests. CITUS_URL names a database of its coordinator that knows the other machines, and a
@@ -65,12 +69,15 @@ export class TestCluster {
   }
 
   #allNodes(): Promise<Node[]> {
-    this.#nodes ??= this.#with({ ...this.connection, database: this.#database }, async (client) => {
-      const { rows } = await client.query<Node>(
-        'select nodename as host, nodeport as port from pg_dist_node order by groupid',
-      )
-      return rows
-    })
+    this.#nodes ??= withClient(
+      { ...this.connection, ...PATIENT, database: this.#database },
+      async (client) => {
+        const { rows } = await client.query<Node>(
+          'select nodename as host, nodeport as port from pg_dist_node order by groupid',
+        )
+        return rows
+      },
+    )
     return this.#nodes
   }
 
@@ -80,20 +87,9 @@ export class TestCluster {
   }
 
   async #ask(node: Node, database: string, statements: readonly string[]): Promise<void> {
-    await this.#with({ ...this.connection, ...node, database }, async (client) => {
+    await withClient({ ...this.connection, ...PATIENT, ...node, database }, async (client) => {
       await client.query('set citus.enable_ddl_propagation = off')
       for (const statement of statements) await client.query(statement)
     })
-  }
-
-  async #with<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client(config)
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
   }
 }
