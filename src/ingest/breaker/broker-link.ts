@@ -36,6 +36,8 @@ export interface BrokerLink {
   stop(): Promise<void>
 }
 
+/** MQTT 5 and most brokers of 3.1.1: of a group that subscribes under this name, one hears a message. */
+export const SHARED_GROUP = '$share/nairawatt/'
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 /** Longer than any message of a breaker. */

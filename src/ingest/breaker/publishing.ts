@@ -1,4 +1,4 @@
-import { ackMessage, type CommandMessage, stateMessage } from '#contract/meter/commands.ts'
+import type { CommandMessage } from '#contract/meter/commands.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { type Sendable, takeRequested } from '#store/breaker/breaker-command.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -6,7 +6,8 @@ import type { Log } from '#store/engine/log.ts'
 import { type WorkShare, woken } from '#store/engine/woken.ts'
 import { organisationOfBreaker, organisationsWithRequests } from '#store/site/organisation-ids.ts'
 import { scopeOfHolder } from '../meter/meter-admission.ts'
-import { type BrokerLink, type Heard, openBrokerLink } from './broker-link.ts'
+import { BREAKER_TOPICS, readBreakerMessage } from './breaker-message.ts'
+import { type BrokerLink, type Heard, openBrokerLink, SHARED_GROUP } from './broker-link.ts'
 import { hearAnswer, hearState } from './hear.ts'
 
 export interface PublishingOptions {
@@ -26,9 +27,6 @@ export interface Publishing {
   stop(): Promise<void>
 }
 
-/** MQTT 5 and most brokers of 3.1.1: of a group, one hears a message. */
-const SHARED = '$share/nairawatt/'
-const TOPIC = /^commands\/(\d{1,10})\/(ack|state)$/
 /** A notification can be lost with the connection that would have brought it. */
 const LOOK_EVERY_MS = 2_000
 /** A flood of messages must not fill the memory. */
@@ -73,7 +71,7 @@ export async function startPublishing(options: PublishingOptions): Promise<Publi
     url: mqttUrl,
     log,
     waiting: 'Breaker commands wait 10 s for it and expire.',
-    topics: ['commands/+/ack', 'commands/+/state'].map((topic) => (isShared ? `${SHARED}${topic}` : topic)),
+    topics: BREAKER_TOPICS.map((topic) => (isShared ? SHARED_GROUP + topic : topic)),
     onUp: () => sending.look(),
     onMessage: hearing.add,
   })
@@ -114,30 +112,18 @@ function toCommandMessage({ id, wanted, expiresAt }: Sendable): CommandMessage {
 
 async function hear({ database, clock, log }: PublishingOptions, heard: Heard): Promise<void> {
   const at = clock()
-  const [, device, kind] = TOPIC.exec(heard.topic) ?? []
-  const deviceId = Number(device)
-  const body = parseJson(heard.text)
-  const ack = kind === 'ack' ? ackMessage.safeParse(body).data : undefined
-  const said = kind === 'ack' ? ack : stateMessage.safeParse(body).data
+  const said = readBreakerMessage(heard)
   if (!said) {
     log.warn({ topic: heard.topic }, 'A breaker sent what is not understood; it is left aside')
     return
   }
+  const { deviceId, commandId, state } = said
   const organisationId = await organisationOfBreaker(database, deviceId)
   if (organisationId === null) return
   const scope = scopeOfHolder({ organisationId })
-  const { state } = said
   await database.withScope(scope, (tx) =>
-    ack
-      ? hearAnswer(tx, scope, { deviceId, commandId: ack.id, state, at })
+    commandId !== null
+      ? hearAnswer(tx, scope, { deviceId, commandId, state, at })
       : hearState(tx, scope, { deviceId, state, at, isKept: heard.isKept }),
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -5,6 +6,7 @@ import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { lockParked, type ParkedRow, parkFrames, unpark } from '#store/meter/reading/parked.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
+import { parseJson } from '../parse-json.ts'
 import { type Frame, plausibleWalls, takeFrames } from './commit-frames.ts'
 import { native } from './dialects/native.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
@@ -57,22 +59,12 @@ async function rejudgeParked(
   now: Instant,
 ): Promise<Rejudged> {
   const rows = await lockParked(tx, scope, { ...wanted, most: wanted.most ?? MOST_AT_ONCE })
-  await makeMonthsAhead(
-    database,
-    plausibleWalls(
-      rows.map((row) => parkedFrame(row, wanted)),
-      now,
-    ),
-  )
+  const frames = await parkedFrames(rows, wanted)
+  await makeMonthsAhead(database, plausibleWalls(frames, now))
   const sum = { taken: 0, duplicate: 0, stillParked: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
     const part = rows.slice(from, from + BATCH)
-    const { kept } = await takeFrames(
-      tx,
-      scope,
-      part.map((row) => parkedFrame(row, wanted)),
-      now,
-    )
+    const { kept } = await takeFrames(tx, scope, frames.slice(from, from + BATCH), now)
     const done: ParkedRow[] = []
     const other: { row: ParkedRow; refusal: Refusal }[] = []
     for (const [n, { outcome }] of kept.entries()) {
@@ -98,6 +90,15 @@ async function rejudgeParked(
   return sum
 }
 
+async function parkedFrames(rows: readonly ParkedRow[], wanted: Rejudging): Promise<Frame[]> {
+  const frames: Frame[] = []
+  for (const row of rows) {
+    frames.push(parkedFrame(row, wanted))
+    if (frames.length % BATCH === 0) await setImmediate()
+  }
+  return frames
+}
+
 function parkedAnew({ row, refusal }: { row: ParkedRow; refusal: Refusal }, deviceId: number) {
   const told = row.at === null ? null : { at: row.at, ...parkedMeasures(row) }
   return { deviceId, reason: `${refusal.code}: ${refusal.sentence}`, body: row.body, told }
@@ -121,12 +122,4 @@ function parkedFrame(row: ParkedRow, { deviceId, lastCounts, by }: Rejudging): F
   const content = native.decode(parseJson(row.body))
   if (isRefusal(content)) return { ...frame, content: UNREADABLE }
   return { ...frame, content: { ...content, isCorrection: isLast || content.isCorrection } }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { enrolSite } from '#contract/meter/site-agent.ts'
 import { makeFolder, writeSettled } from '#store/engine/files/settle.ts'
+import { parseJson } from '../parse-json.ts'
 import type { ServerLink } from './server-link.ts'
 
 /** What an agent is: its server, its key and the devices that the key speaks for; `enrolment.json`, for its owner alone. */
@@ -53,12 +54,4 @@ export function readEnrolment(folder: string): Enrolment {
   const read = enrolment.safeParse(parseJson(text)).data
   if (!read) throw new EnrolmentError(`${join(folder, FILE)} cannot be read. Enrol this computer again.`)
   return read
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ackMessage, commandMessage, ingestCommands, stateMessage } from '#contract/meter/commands.ts'
+import { commandMessage, ingestCommands } from '#contract/meter/commands.ts'
 import type { Log } from '#store/engine/log.ts'
+import { BREAKER_TOPICS, readBreakerMessage } from '../breaker/breaker-message.ts'
 import { type Heard, openBrokerLink } from '../breaker/broker-link.ts'
 import { LinkError, type ServerLink } from './server-link.ts'
 
@@ -15,7 +16,6 @@ export interface RelayingOptions {
 
 /** A command is good for 10 s. */
 const ASK_EVERY_MS = 2_000
-const TOPIC = /^commands\/(\d{1,10})\/(ack|state)$/
 /** What a breaker says matters longer than a command does. */
 const TRIES = 5
 const MOST_WAITING = 1_000
@@ -32,23 +32,21 @@ export function startRelaying(options: RelayingOptions): { stop(): Promise<void>
   const broker = openBrokerLink({
     url: mqttUrl,
     log,
-    topics: ['commands/+/ack', 'commands/+/state'],
+    topics: BREAKER_TOPICS,
     waiting: 'Breaker commands are not fetched meanwhile and expire.',
     onUp() {},
     onMessage: hear,
   })
 
-  function hear({ topic, text, isKept }: Heard): void {
-    const [, device, kind] = TOPIC.exec(topic) ?? []
-    const body = parseJson(text)
-    const ack = kind === 'ack' ? ackMessage.safeParse(body).data : undefined
-    const state = kind === 'state' ? stateMessage.safeParse(body).data : undefined
+  function hear(heard: Heard): void {
+    const message = readBreakerMessage(heard)
     // A state that the broker kept has no time: it would be told as of now.
-    if ((!ack && !state) || isKept || waiting >= MOST_WAITING) return
-    const path = ack ? `ingest/commands/${ack.id}/ack` : `ingest/breakers/${device}/state`
+    if (!message || heard.isKept || waiting >= MOST_WAITING) return
+    const { deviceId, commandId, state } = message
+    const path = commandId === null ? `ingest/breakers/${deviceId}/state` : `ingest/commands/${commandId}/ack`
     waiting += 1
     said = said
-      .then(() => tell(path, { state: (ack ?? state)!.state }))
+      .then(() => tell(path, { state }))
       .finally(() => {
         waiting -= 1
       })
@@ -105,12 +103,4 @@ export function startRelaying(options: RelayingOptions): { stop(): Promise<void>
 function onlyLink(error: unknown): null {
   if (error instanceof LinkError) return null
   throw error
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

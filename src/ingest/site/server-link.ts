@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { Instant } from '#domain/time/interval.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** A request of the agent. */
 export interface Question {
@@ -114,14 +115,6 @@ async function readAnswer(response: IncomingMessage): Promise<Heard> {
     retryAfterS:
       Number.isFinite(retryAfterS) && response.headers['retry-after'] !== undefined ? retryAfterS : null,
     at: Number.isFinite(at) ? at : null,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#store/engine/log.ts'
-import { type BrokerLink, openBrokerLink } from '../../breaker/broker-link.ts'
+import { type BrokerLink, openBrokerLink, SHARED_GROUP } from '../../breaker/broker-link.ts'
 import { MESSAGE_DIALECTS } from '../dialects/message-dialects.ts'
 import type { Hearing, Speaker } from '../hearing/hearing.ts'
 import { createSessionShelf } from '../hearing/session-shelf.ts'
@@ -18,8 +18,6 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** MQTT 5 and most brokers of 3.1.1: of a group, one hears a message. */
-const SHARED = '$share/nairawatt/'
 const MOST_SESSIONS = 5_000
 const MOST_BYTES = 256 * 1024
 /** A message that breaks something of ours must not hold up those behind it for ever. */
@@ -60,7 +58,7 @@ export function startListening({ mqttUrl, hearing, log, session }: ListeningOpti
     }
   }
 
-  const prefix = session === undefined ? SHARED : ''
+  const prefix = session === undefined ? SHARED_GROUP : ''
   link = openBrokerLink({
     url: mqttUrl,
     log,
