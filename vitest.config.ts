@@ -14,6 +14,10 @@ const BROWSER = 'src/web/{client,outbox,state}/**/*.test.ts'
 const PROCESSES = ['src/{main,store/engine/embedded}/**/*.test.ts', 'tools/{*,upgrade/*}.test.ts']
 const PURE_TOOLS = 'tools/{rooms,docs,baseline-accuracy,swap-folder,deploy,soak/judge}.test.ts'
 
+/** What is about the embedded server itself: its start, its end and its archive of what was written. */
+const EMBEDDED = ['src/store/engine/embedded/**', '**/*wal-archive{,/**,*}']
+const EMBEDDED_VERBS = ['src/main/verbs/{backup,restore-to}.test.ts']
+
 const unit = {
   pool: 'threads',
   maxWorkers: 2,
@@ -30,6 +34,32 @@ const integration = {
   sequence: { groupOrder: 1 },
   ...slow,
 }
+
+/** Asks a cluster and what is none, and compares. */
+const BESIDE = 'tools/equal-answers/*.test.ts'
+
+/** Only where there is a cluster: what the server asks of its database, asked of one that is spread (docs/scaling.md). */
+const citus = [
+  {
+    extends: true as const,
+    test: {
+      name: 'citus',
+      include: ['src/{store,ingest,jobs,api}/**/*.test.ts'],
+      exclude: EMBEDDED,
+      isolate: false,
+      ...integration,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'citus-processes',
+      include: ['src/main/**/*.test.ts', BESIDE],
+      exclude: EMBEDDED_VERBS,
+      ...integration,
+    },
+  },
+]
 
 export default defineConfig({
   test: {
@@ -55,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['src/{store,ingest,jobs,api,main}/**/*.test.ts', '{tools,bench}/**/*.test.ts'],
-          exclude: [PURE_TOOLS, ...PROCESSES],
+          exclude: [PURE_TOOLS, BESIDE, ...PROCESSES],
           isolate: false,
           ...integration,
         },
@@ -64,6 +94,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'integration-processes', include: PROCESSES, exclude: [PURE_TOOLS], ...integration },
       },
+      ...(process.env.CITUS_URL ? citus : []),
       {
         extends: true,
         test: {

@@ -30,6 +30,20 @@ export function bareDays({ organisationId, deviceIds, first, last }: Rows): Bare
   }
 }
 
+/** Registers as they were read. */
+export function bareReadings({ organisationId, deviceIds, first, last }: Rows): Bare {
+  return {
+    name: 'bare-readings',
+    text: `select ts, kwh_import from reading
+      where organisation_id = $1 and device_id = any ($2::int4[]) and ts >= $3 and ts < $4 order by ts`,
+    values: [organisationId, deviceIds, ...instants(first, last)],
+    says: 'bare SQL of the same readings',
+  }
+}
+
+const instants = (first: string, last: string) =>
+  [first, addDays(last, 1)].map((day) => new Date(startOfDay(ZONE, day)))
+
 /** The vectors that demand is made of, as bytes that nobody looks into. */
 export function bareBlocks({ organisationId, deviceIds, first, last }: Rows): Bare {
   return {
@@ -66,11 +80,7 @@ export function bareAggregate({ organisationId, deviceIds, first, last }: Rows, 
     text: `select device_id, ${BIN[bucket]} as at, ${means.join(', ')} from reading
       where organisation_id = $1 and device_id = any ($2::int4[]) and ts >= $3 and ts < $4
       group by 1, 2 order by 1, 2`,
-    values: [
-      organisationId,
-      deviceIds,
-      ...[first, addDays(last, 1)].map((day) => new Date(startOfDay(ZONE, day))),
-    ],
+    values: [organisationId, deviceIds, ...instants(first, last)],
     says: 'bare SQL means of the same readings',
   }
 }
@@ -82,11 +92,7 @@ export function bareLines({ organisationId, deviceIds, first, last }: Rows): Bar
     name: 'bare-lines',
     text: `select device_id, ${lines.map((name) => `min(${name}), max(${name})`).join(', ')} from reading
       where organisation_id = $1 and device_id = any ($2::int4[]) and ts >= $3 and ts < $4 group by 1`,
-    values: [
-      organisationId,
-      deviceIds,
-      ...[first, addDays(last, 1)].map((day) => new Date(startOfDay(ZONE, day))),
-    ],
+    values: [organisationId, deviceIds, ...instants(first, last)],
     says: 'bare SQL over the same readings',
   }
 }

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { analysis } from './analysis.ts'
+import { answers } from './answers.ts'
 import { type Built, build } from './build.ts'
 import { dashboard } from './dashboard.ts'
 import { freshness } from './freshness.ts'
+import { gateways } from './gateways.ts'
 import { ingest } from './ingest.ts'
 import { lateDay } from './late-day.ts'
+import { packing } from './packing.ts'
 import { isWithin, type Line, markdownReport, type Section } from './report.ts'
 import { type Size, sizes } from './size.ts'
 
@@ -19,6 +22,7 @@ const size: Size = {
   posts: { 1: 3, 100: 2, 10000: 1 },
   lateDays: 1,
   freshReadings: 2,
+  gateways: { meters: 80, seconds: 1 },
 }
 
 let database: Database
@@ -52,6 +56,10 @@ describe('the measurements', () => {
     expectFigures([built.section], 1 + 1)
   })
 
+  it('asks what other products answer too, from a process of its own', async () => {
+    expectFigures([await answers(database, built.world)], 6)
+  })
+
   it('asks every dashboard call for 5 and 10 devices', async () => {
     // Eight calls for each of three askings, and the cost tracker once.
     expectFigures(await dashboard(database, built.world), 8 * 3 + 1)
@@ -72,8 +80,26 @@ describe('the measurements', () => {
     expect(rows[0]).toEqual({ newest: '2026-11-30 10:00:00+00' })
   })
 
+  it('packs the readings of every meter, and leaves the history as it was', async () => {
+    const standing = async () =>
+      (await database.admin.query('select count(*)::int4 as count from reading')).rows
+    const before = await standing()
+    expectFigures([await packing(database, built.world)], 3)
+    expect(await standing()).toEqual(before)
+  })
+
   it('posts readings one by one, by hundreds and by ten thousands', async () => {
     expectFigures([await ingest(database, built.world)], 4)
+  })
+
+  it('sends by MQTT, to the server and to a site agent', async () => {
+    expectFigures([await gateways(database, built.world)], 4)
+    const { rows } = await database.admin.query(
+      `select count(*)::int4 as readings from reading r join device_name n
+         on n.organisation_id = r.organisation_id and n.device_id = r.device_id`,
+    )
+    // Each way: all of them first (80 of 200), spread, and at once.
+    expect(rows[0]).toEqual({ readings: 2 * 3 * 80 })
   })
 })
 

@@ -1,8 +1,11 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { startOfDay } from '#domain/time/zone.ts'
+import { keepDemandDaysJob } from '#jobs/demand/keep-demand-days.ts'
+import { keepQualityDaysJob } from '#jobs/demand/keep-quality-days.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
+import { runOnce } from '#store/engine/woken.ts'
 import { binaryChunks, copyChunks, type MeterRow } from './meter-rows.ts'
 import type { Section } from './report.ts'
 import type { Size } from './size.ts'
@@ -44,9 +47,14 @@ export async function build(
       say(`${days.toLocaleString('en')} days of meters rolled up`)
     }
   })
+  await runOnce(keepDemandDaysJob({ database, clock: () => NOW }))
+  await runOnce(keepQualityDaysJob({ database, clock: () => NOW }))
+  say('Demand and power quality of days kept')
   // Otherwise the server would do it by itself, in the middle of what is measured.
   await database.admin.query('vacuum (analyze) reading_day')
   await database.admin.query('vacuum (analyze) reading_block')
+  await database.admin.query('vacuum (analyze) demand_day')
+  await database.admin.query('vacuum (analyze) quality_day')
   await database.admin.query('checkpoint')
   return { world, section: buildSection(readings, copyMs, rollUpMs) }
 }

@@ -30,7 +30,7 @@ export async function freshness(database: Database, world: World): Promise<Secti
   const organisation = world.organisations[0]!
   await cutTail(database, organisation)
   // Room for a reading a minute, all of them past.
-  const server = await openServer(database, NOW + 4 * HOUR_MS)
+  const server = await openServer(database, { startAt: NOW + 4 * HOUR_MS })
   try {
     const devices = flattenDevices(organisation)
     const device = devices.find(({ isSource }) => isSource)!

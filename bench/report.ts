@@ -2,13 +2,19 @@
 export interface Line {
   readonly what: string
   readonly value: number
-  readonly unit: 'ms' | 'readings/s'
+  readonly unit: 'ms' | 'µs' | 'readings/s' | 'bytes' | 'requests'
   /** this figure over that of each plain baseline of the same run */
   readonly ratios: Readonly<Record<string, number>>
   /** further figures, in the same unit */
   readonly also?: Readonly<Record<string, number>>
   /** what must not be exceeded */
-  readonly budget?: { readonly of: string; readonly figure: number; readonly most: number }
+  readonly budget?: {
+    readonly of: string
+    readonly figure: number
+    readonly most: number
+    /** Where it is not that of the figures. */
+    readonly unit?: string
+  }
 }
 
 export interface Section {
@@ -47,7 +53,7 @@ function lineCells(line: Line): string[] {
     Object.entries(also)
       .map(([name, figure]) => `${name} ${short(figure)}`)
       .join(', '),
-    budget ? `${mark} ${budget.of} ≤ ${short(budget.most)} ${unit}` : '',
+    budget ? `${mark} ${budget.of} ≤ ${short(budget.most)} ${budget.unit ?? unit}` : '',
   ]
 }
 

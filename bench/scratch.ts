@@ -17,31 +17,42 @@ export interface ScratchOptions {
   /** false: the folder is removed at the end */
   readonly keep: boolean
   readonly say: (line: string) => void
+  /** Has the folder for itself once the database is stopped. */
+  readonly closed?: (folder: string) => Promise<unknown>
 }
 
 /** Opens a durable embedded database in a folder of its own, with the world of this size in it. */
 export async function withWorld<T>(
-  { size, keep, say }: ScratchOptions,
+  { size, keep, say, closed }: ScratchOptions,
   work: (built: Built & { database: Database }) => Promise<T>,
 ): Promise<T> {
   const folder = openFolder(size, keep)
   say(`The database is in ${folder}`)
   cleanWhenInterrupted(folder, keep)
-  const known = builtIn(folder)
   try {
-    const database = await openDatabase({ dataDir: folder, log })
-
-    try {
-      await migrate(database.admin)
-      await requireDurable(database)
-      const built = known ?? (await build(database, size, say))
-      writeFileSync(recordIn(folder), JSON.stringify({ ...built, schema: schema() } satisfies Kept))
-      return await work({ ...built, database })
-    } finally {
-      await database.close()
-    }
+    const result = await withinWorld(folder, { size, say }, work)
+    await closed?.(folder)
+    return result
   } finally {
     if (!keep) remove(folder)
+  }
+}
+
+async function withinWorld<T>(
+  folder: string,
+  { size, say }: Pick<ScratchOptions, 'size' | 'say'>,
+  work: (built: Built & { database: Database }) => Promise<T>,
+): Promise<T> {
+  const known = builtIn(folder)
+  const database = await openDatabase({ dataDir: folder, log })
+  try {
+    await migrate(database.admin)
+    await requireDurable(database)
+    const built = known ?? (await build(database, size, say))
+    writeFileSync(recordIn(folder), JSON.stringify({ ...built, schema: schema() } satisfies Kept))
+    return await work({ ...built, database })
+  } finally {
+    await database.close()
   }
 }
 

@@ -1,12 +1,12 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '#api/server.ts'
 import { createLogIn } from '#api/testing.ts'
-import type { IngestAnswer } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { startMetering } from '#ingest/meter/metering.ts'
+import { alertsJob } from '#jobs/alert/alerts.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -14,6 +14,7 @@ import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { woken } from '#store/engine/woken.ts'
 import { createIngestKey } from '#store/meter/ingest-key.ts'
+import { send } from './send.ts'
 import { type BenchUser, NOW, PASSWORD } from './world.ts'
 
 /** The product over a world, with a clock that starts at the world's moment. */
@@ -49,14 +50,29 @@ const MOST_SENDERS = 64
 const MOST_SAID = 500
 let keys = 0
 
+/** What a server does beside answering. */
+export interface Work {
+  readonly rollUp?: boolean
+  readonly alerts?: boolean
+}
+
+interface Opening {
+  readonly startAt?: Instant
+  readonly webDir?: string
+  readonly work?: Work
+}
+
 export async function openServer(
   database: Database,
-  startAt: Instant = NOW,
-  webDir?: string,
+  { startAt = NOW, webDir, work = { rollUp: true } }: Opening = {},
 ): Promise<BenchServer> {
   const began = performance.now()
   const clock = () => Math.round(startAt + performance.now() - began)
-  const rollUp = await woken({ database, log }, rollUpJob(database))
+  const jobs = [
+    ...(work.rollUp ? [rollUpJob(database)] : []),
+    ...(work.alerts ? [alertsJob({ database, clock })] : []),
+  ]
+  const working = await Promise.all(jobs.map((job) => woken({ database, log }, job)))
   const metering = startMetering({ database, clock, log, watchedDir: null })
   // Nothing is uploaded here.
   const uploads = { dir: join(tmpdir(), 'nairawatt-bench-uploads'), limitBytes: 0 }
@@ -68,6 +84,7 @@ export async function openServer(
     log,
     drainRollups: (scope) => drainRollups(database, scope),
     metering: metering.receive,
+    hasThreads: true,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SENDERS })
@@ -109,38 +126,7 @@ export async function openServer(
       agent.destroy()
       await app.close()
       await metering.stop()
-      await rollUp.stop()
+      await Promise.all(working.map((job) => job.stop()))
     },
   }
-}
-
-interface Sending {
-  readonly agent: Agent
-  readonly port: number
-  readonly key: string
-  readonly body: Buffer
-}
-
-/** `fetch` costs more than the server's answer to one reading. */
-function send({ agent, port, key, body }: Sending): Promise<IngestAnswer> {
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'content-type': 'application/json',
-    'content-length': body.length,
-  }
-  const path = '/api/v1/ingest/readings/'
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (reply) => {
-      const chunks: Buffer[] = []
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-      reply.on('error', reject)
-      reply.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        if (reply.statusCode === 200) resolve(JSON.parse(text))
-        else reject(new Error(`${reply.statusCode}: ${text}`))
-      })
-    })
-    asked.on('error', reject)
-    asked.end(body)
-  })
 }

@@ -1,6 +1,6 @@
 /** How much is built and how often each figure is taken. */
 export interface Size {
-  readonly name: 'quick' | 'standard' | 'large'
+  readonly name: 'quick' | 'twenty' | 'standard' | 'large'
   readonly organisations: number
   readonly branchesEach: number
   readonly devicesPerBranch: number
@@ -14,8 +14,12 @@ export interface Size {
   readonly rounds: number
   /** posts in each round, by readings a post */
   readonly posts: Readonly<Record<1 | 100 | 10_000, number>>
+  /** of each sender of the measurement of what a reading costs */
+  readonly intakePosts: { readonly batches: number; readonly singles: number }
   readonly lateDays: number
   readonly freshReadings: number
+  /** that send once each by MQTT, spread over so many seconds */
+  readonly gateways: { readonly meters: number; readonly seconds: number }
 }
 
 const standard: Size = {
@@ -28,8 +32,10 @@ const standard: Size = {
   fewRepeats: 10,
   rounds: 3,
   posts: { 1: 200, 100: 60, 10000: 2 },
+  intakePosts: { batches: 20, singles: 40 },
   lateDays: 10,
   freshReadings: 50,
+  gateways: { meters: 2_000, seconds: 60 },
 }
 
 export const sizes: Readonly<Record<Size['name'], Size>> = {
@@ -43,9 +49,12 @@ export const sizes: Readonly<Record<Size['name'], Size>> = {
     fewRepeats: 3,
     rounds: 1,
     posts: { 1: 50, 100: 20, 10000: 1 },
+    intakePosts: { batches: 12, singles: 24 },
     lateDays: 3,
     freshReadings: 10,
   },
+  /** what comparisons with other products are made on */
+  twenty: { ...standard, name: 'twenty', branchesEach: 1, devicesPerBranch: 20 },
   standard,
   large: { ...standard, name: 'large', organisations: 10 },
 }

@@ -15,18 +15,24 @@ export async function searchIn(page: Page, found: Locator, title: string, text: 
   await page.keyboard.press('Escape')
 }
 
-/** The minute that the journeys began in: readings that are posted again are the same readings. */
-const MINUTE = Math.floor(Date.now() / 60_000) * 60_000
+export const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000
 
-/** Posts readings of the last minutes with a device's key, half a kWh apart unless said; answers what was accepted. */
+/** The minute that the journeys began in: readings that are posted again are the same readings. */
+const MINUTE = thisMinute()
+
+/**
+ * Posts readings of the minutes until `until` (epoch ms) with a device's key, half a kWh apart unless said; answers
+ * what was accepted.
+ */
 export async function postReadings(
   key: string,
   count: number,
   measures: object = {},
   kwhPerMinute = 0.5,
+  until = MINUTE,
 ): Promise<unknown> {
   const readings = Array.from({ length: count }, (_, n) => ({
-    ts: new Date(MINUTE - (count - 1 - n) * 60_000).toISOString(),
+    ts: new Date(until - (count - 1 - n) * 60_000).toISOString(),
     kwh_import: 1000 + n * kwhPerMinute,
     ...measures,
   }))

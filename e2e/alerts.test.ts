@@ -171,6 +171,58 @@ describe('messages', () => {
   })
 })
 
+describe('the list', () => {
+  it('AL-04 many are looked after by one press, and who and when is told', async () => {
+    const { logIn } = await session('standard')
+    const page = await open({ logIn })
+    const list = page.getByRole('list', { name: 'Alerts by device and kind' })
+    await expect
+      .poll(
+        async () => {
+          await go(page, `${PAGE}?show=alerts&acknowledged=no`)
+          return list.locator('> li').count()
+        },
+        { interval: 1_000, timeout: 45_000 },
+      )
+      .toBeGreaterThan(1)
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+    const button = page.getByRole('button', { name: /^Acknowledge \d+$/ })
+    const count = Number(/\d+/.exec(await button.innerText())?.[0])
+    await screenshot(page, 'alerts-chosen')
+    await button.click()
+    await expectToast(page, `${count} alerts have been acknowledged`)
+    await page.getByRole('combobox', { name: 'Looked after' }).selectOption('yes')
+    await list
+      .getByText(/^Looked after by Demo Standard since /)
+      .first()
+      .waitFor()
+    await screenshot(page, 'alerts-acknowledged')
+  })
+})
+
+describe.each(VIEWS)('limits of a place at $width px, $theme', ({ width, dark }) => {
+  it('AL-01 are its own or inherited, which is said, and inherited again', async () => {
+    const { logIn } = await session('standard')
+    const page = await open({ logIn, width, dark })
+    await go(page, `${PAGE}?show=limits`)
+    const limits = form(page, 'Limits of a branch or device')
+    await page.getByRole('combobox', { name: 'Branch' }).selectOption('Ikeja')
+    const lowest = field(limits, 'Lowest power factor')
+    await lowest.fill('0.7')
+    await limits.getByText(/^Own\. From the organisation it would be /).waitFor()
+    await save(limits)
+    await saved(page)
+    const places = page.getByRole('list', { name: 'Branches and devices with limits of their own' })
+    await places.getByText('Lowest power factor').waitFor()
+    await inspect(page, 'limits')
+    await screenshot(page, `alerts-limits-${width}`)
+    await limits.getByRole('button', { name: 'Inherit again: Lowest power factor' }).click()
+    await save(limits)
+    await saved(page)
+    await places.getByText('Lowest power factor').waitFor({ state: 'detached' })
+  })
+})
+
 describe('viewer', () => {
   it('AL-01 sees the settings, may not change them and reads why', async () => {
     const { page, settings } = await openSettings('viewer')
@@ -195,6 +247,15 @@ describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
     await go(page, `${PAGE}?show=alerts`)
     await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor()
     await look('list')
+    await page.getByRole('combobox', { name: 'How soon' }).selectOption('note')
+    await page.waitForURL(/severity=note/)
+    const rows = page.getByRole('list', { name: 'Alerts by device and kind' })
+    await rows.getByText('Urgent', { exact: true }).first().waitFor({ state: 'detached' })
+    await rows
+      .getByRole('button', { name: /^Show \d/ })
+      .first()
+      .click()
+    await look('opened')
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: 'See all alerts' }).waitFor()
     await look('notifications')

@@ -26,10 +26,10 @@ async function ask(text: string, values: unknown[]): Promise<{ id: number }[]> {
   }
 }
 
-async function gatewayKey(clientId: number): Promise<number> {
+async function gatewayKey(clientId: number, label = 'Switch room'): Promise<number> {
   const rows = await ask(
-    `insert into ingest_key (key_hash, organisation_id, label) values ('of a gateway', $1, 'Switch room') returning id`,
-    [clientId],
+    `insert into ingest_key (key_hash, organisation_id, label) values ('of ' || $2, $1, $2) returning id`,
+    [clientId, label],
   )
   return rows[0]!.id
 }
@@ -43,11 +43,72 @@ async function hear(clientId: number, keyId: number, hardware: string) {
   )
 }
 
+/** A gateway that spoke two hours ago, by a modem, and of whose readings one in four came late. */
+async function speak(clientId: number, keyId: number) {
+  const [device] = await ask(
+    `insert into ingest_gateway_device (key_id, organisation_id, device_id)
+     select $1, $2, d.id from device d where d.organisation_id = $2 order by d.id limit 1 returning device_id as id`,
+    [keyId, clientId],
+  )
+  await ask(
+    `insert into hardware_health (organisation_id, device_id, key_id, heard_at, told_at, signal, rssi, firmware, clock_ahead_ms,
+       booted_at, restarts, facts_at)
+     select $1, d, $3, now() - interval '2 hours', now() - interval '2 hours', 'modem', -71, '1011', -300000,
+       now() - interval '1 day', 2, now() - interval '2 hours' from unnest(array[0, $2::int4]) d`,
+    [clientId, device!.id, keyId],
+  )
+  await ask(
+    `insert into reading_lag (organisation_id, device_id, key_id, slot, hour, n0, n1, n2, n3, n4, n5, n6, n7, n8, n9, most_ms, least_ms)
+     select $1, $2, $3, h % 25, h, 30, 0, 0, 0, 0, 0, 10, 0, 0, 0, 7200000, 1000
+     from (select floor(extract(epoch from now()) / 3600)::int4 as h) x`,
+    [clientId, device!.id, keyId],
+  )
+}
+
+describe('19.6 the health of hardware', () => {
+  it('an administrator sees what is silent and late first, a member the same on the way to data quality', async () => {
+    const page = await seenBy('admin', '/view-client?client=2&part=hardware')
+    await table(page, 'Devices').waitFor()
+    await speak(2, await gatewayKey(2, 'Roof box'))
+    await press(page, 'Look again')
+    const gateways = table(page, 'Gateways')
+    const row = gateways.getByRole('row').filter({ hasText: 'Roof box' })
+    for (const said of ['Silent since', 'Clock is off', 'Readings come late', 'modem -71', '1011', '25.0'])
+      await row.getByText(said).first().waitFor()
+    const devices = table(page, 'Devices')
+    await devices.getByText('Readings come late').waitFor()
+    for (const { width, dark } of VIEWS) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+      await settled(page)
+      await inspect(page)
+      await screenshot(page, `hardware-health-${width}`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await devices
+      .getByRole('link', { name: /^Data quality of/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Data quality' }).first().waitFor()
+  })
+
+  it('a member chooses a device from the list of the worst', async () => {
+    const page = await seenBy('standard', '/data-quality')
+    await table(page, 'Devices').getByRole('row').nth(1).waitFor()
+    for (const { width } of VIEWS) {
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page)
+      await inspect(page)
+      await screenshot(page, `data-quality-choice-${width}`)
+    }
+  })
+})
+
 describe('names of hardware', () => {
   it('a name that was heard is mapped to a device, shown with it, and removed', async () => {
     const page = await seenBy('admin', '/view-client?client=1')
     await page.getByRole('link', { name: 'Hardware', exact: true }).click()
-    await page.getByText('No hardware has been heard yet').waitFor()
+    await page.getByText('No hardware has told a name of its own yet').waitFor()
     await inspect(page)
     await screenshot(page, 'hardware-none-1440')
     await hear(1, await gatewayKey(1), METER)

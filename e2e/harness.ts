@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { Profiles, startBrowser, type VisitOptions } from './browser.ts'
-import { address, startProduct, stopProduct } from './product.ts'
+import { address, type ProductOptions, startProduct, stopProduct } from './product.ts'
 import type { AnyUsername, Server } from './server.ts'
 import { signIn } from './server.ts'
 
@@ -27,14 +27,14 @@ export interface Journeys {
  * A product, a copy of the demo and browser profiles for the test file; what the browser complains about fails the test
  * it happens in. With an environment the browser speaks the language and lives in the zone that it finds there.
  */
-export function journeys(environment?: NodeJS.ProcessEnv): Journeys {
+export function journeys(environment?: NodeJS.ProcessEnv, product?: ProductOptions): Journeys {
   let profiles: Profiles
   const complaints: string[] = []
   const allowed: RegExp[] = []
   const sessions = new Map<AnyUsername, Promise<Server>>()
 
   beforeAll(async () => {
-    const [browser] = await Promise.all([startBrowser(environment), startProduct()])
+    const [browser] = await Promise.all([startBrowser(environment), startProduct(product)])
     profiles = new Profiles(browser, environment !== undefined)
   })
   afterAll(async () => {

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectToast } from './costs.ts'
 import { dashboard, lagos, week } from './days.ts'
 import { journeys, settled, stored, visibleWords, where, words } from './harness.ts'
 import { address } from './product.ts'
 import type { Username } from './server.ts'
 import { USERNAMES } from './server.ts'
 
-const { open, visit, session } = journeys()
+const { allow, open, visit, session } = journeys()
 
 /** The menu of the specification, in its order, with the page that each entry opens. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -17,6 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'Last Reading': '/parameters/last-reading',
   'Time of Use': '/parameters/time-of-use',
   Supply: '/parameters/supply',
+  Solar: '/parameters/solar',
   'Score Card': '/score-card',
   'Cost Tracker': '/cost-tracker',
   Report: '/report',
@@ -38,6 +40,7 @@ const PARAMETERS = [
   // Ours, after those of the specification.
   'Time of Use',
   'Supply',
+  'Solar',
 ]
 const STANDARD = ['Score Card', 'Cost Tracker', 'Report']
 const MENUS: Record<Username, string[]> = {
@@ -78,6 +81,7 @@ async function shownMenu(page: Page): Promise<string[]> {
     if ((await group.count()) === 0) labels.push(await words(entry))
     else {
       await group.click()
+      await page.getByRole('menu').waitFor()
       labels.push(...(await visibleWords(page.getByRole('menuitem'))))
       await page.keyboard.press('Escape')
     }
@@ -228,6 +232,24 @@ describe('sidebar and drawer', () => {
     expect(await tree.count()).toBe(0)
     await page.getByRole('button', { name: 'Show branches and devices' }).click()
     await tree.waitFor()
+  })
+
+  it('a menu that cannot be fetched says so with each press', async () => {
+    allow(/Failed to load resource|dynamically imported module/)
+    const { logIn } = await session('single')
+    const page = await visit('/score-card', { logIn })
+    await page.route(/assets\/panels-/, (route) => route.abort())
+    await page.reload()
+    await settled(page)
+    const opener = page.getByRole('banner').getByRole('button', { name: /^Account/ })
+    // The first time the page is loaded again, as after an upgrade.
+    await Promise.all([page.waitForEvent('load'), opener.click()])
+    await settled(page)
+    for (let press = 0; press < 2; press++) {
+      await opener.click()
+      await expectToast(page, 'This part of Nairawatt could not be fetched. Load the page again.')
+      expect(await opener.getAttribute('aria-expanded')).toBe('false')
+    }
   })
 
   it('the first Tab leads past the header to the content', async () => {

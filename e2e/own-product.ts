@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Database } from '#store/engine/database.ts'
 import { openDatabase } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
-import { copyDemo } from './product.ts'
+import { copyDemo, freePort } from './product.ts'
 
 /** A product of a test's own, in a process and a folder of its own, that can be killed and started again. */
 export interface OwnProduct {
@@ -79,12 +77,4 @@ export async function ownProduct(prepare: (database: Database) => Promise<void>)
       await copy.remove()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

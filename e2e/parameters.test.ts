@@ -25,7 +25,7 @@ async function openPage(
   return page
 }
 
-/** Sections of Power Quality are asked for as they come into view, so that page is never loaded whole. */
+/** What is below on Power Quality is asked for as it comes into view, so that page is never loaded whole. */
 async function shown(page: Page, name: string): Promise<void> {
   if (name !== 'power-quality') return go(page, `/parameters/${name}${QUERY}`)
   await page.goto(`${address()}/parameters/${name}${QUERY}`)
@@ -101,6 +101,23 @@ describe('Parameters', () => {
         .first()
         .waitFor()
     }
+  })
+
+  it('Power Quality shows one device at a time, as the address says, with its events and the bands of a voltage', async () => {
+    const page = await openPage('power-quality', 'single')
+    const picker = page.getByRole('combobox', { name: 'Device' })
+    await picker.selectOption({ label: 'Yaba Gen 1' })
+    await page.waitForURL(/source=\d+/)
+    await page.getByRole('img', { name: /Yaba Gen 1/ }).waitFor()
+    expect(await page.getByRole('img', { name: /Yaba Utility/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Yaba Utility', exact: true }).click()
+    await page.getByRole('radio', { name: 'Voltage (Volts)' }).click()
+    await page.getByRole('img', { name: /^Voltage.*Yaba Utility/ }).waitFor()
+    await page.getByText(/^Dotted: ±10 %, [\d.]+\sV and [\d.]+\sV$/).waitFor()
+    await page.getByRole('heading', { name: 'Events, Yaba Utility' }).scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Events, Yaba Utility' }).innerText())
+      .toMatch(/Outage|Voltage under|no outage is proven/)
   })
 
   it('PA-04 Time of Use counts hours per device, with rows that add up to them', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { fill, form } from './costs.ts'
+import { expectToast, fill, form } from './costs.ts'
 import { journeys, press } from './harness.ts'
 import { address } from './product.ts'
 import { PASSWORD } from './server.ts'
@@ -111,6 +111,7 @@ describe('a passkey', () => {
     await press(card(page), 'Remove My phone')
     await card(page).getByLabel('Your password').fill(PASSWORD)
     await press(card(page), 'Remove')
+    await expectToast(page, 'Second factor', 'The second factor is off. Log-ins ask for the password alone.')
     await card(page).getByText('My phone').waitFor({ state: 'detached' })
     await forget(page)
     await press(page, 'Log in with a passkey')

@@ -1,4 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -55,6 +57,14 @@ export async function copyDemo(): Promise<DemoCopy> {
   }
 }
 
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
 async function maintain(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('demo').connection, database: 'postgres' })
   await client.connect()
@@ -65,10 +75,16 @@ async function maintain(statement: string): Promise<void> {
   }
 }
 
+export interface ProductOptions {
+  /** Gateways are heard by MQTT at the port of `environment().MQTT_LISTEN`. */
+  readonly hearsMqtt?: boolean
+}
+
 /** The product as people start it, over a copy of the demo, until `stopProduct`. */
-export async function startProduct(): Promise<void> {
+export async function startProduct({ hearsMqtt = false }: ProductOptions = {}): Promise<void> {
   const copy = await copyDemo()
   const environment = {
+    ...(hearsMqtt && { MQTT_LISTEN: String(await freePort()) }),
     PORT: '0',
     DATA_DIR: copy.dataDir,
     DATABASE_URL: copy.databaseUrl,

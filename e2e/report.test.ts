@@ -44,6 +44,23 @@ describe('Report', () => {
     expect(await page.getByText('so far', { exact: true }).count()).toBe(0)
   })
 
+  it('RP-01 arrows step from month to month, by key too, in the address', async () => {
+    const page = await openPage('standard', '/report')
+    const after = page.getByRole('button', { name: 'The month after' })
+    await page.getByText('so far', { exact: true }).waitFor()
+    expect(await after.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'The month before' }).click()
+    const shown = range.from.slice(3, 10)
+    await page.waitForURL(new RegExp(`reportDate=01-${shown}`))
+    await page.getByRole('button', { name: 'The month before' }).press('ArrowLeft')
+    await page.waitForURL((url) => !url.search.includes(`01-${shown}`))
+    await after.press('Enter')
+    await page.waitForURL(new RegExp(`reportDate=01-${shown}`))
+    await settled(page)
+    await page.goBack()
+    await page.waitForURL((url) => !url.search.includes(`01-${shown}`))
+  })
+
   it('RP-01 a report has a period of its own; a day that does not exist stands for today', async () => {
     const page = await openPage('standard', '/report?reportDate=31-02-2026')
     await page.getByText('so far', { exact: true }).waitFor()

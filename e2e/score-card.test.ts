@@ -78,6 +78,20 @@ describe('Score Card', () => {
     expect(await words(region(page, 'Baseline Energy'))).toMatch(/\d+ % measured/)
   })
 
+  it('begins with three things to do, each with its naira, that lead to the board', async () => {
+    const page = await openPage('standard', '/score-card')
+    const things = page.getByRole('list', { name: 'Three things to do' }).getByRole('listitem')
+    await things.first().waitFor()
+    expect(await things.count()).toBe(3)
+    for (const thing of await things.all())
+      expect(await words(thing)).toMatch(/(?:₦[\d,]+\.\d{2} at least|amount not known yet)$/)
+    const [naira = ''] = /₦[\d,.]+/.exec(await words(things.first())) ?? []
+    await things.first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Money to get back', level: 1 }).waitFor()
+    const first = page.getByRole('list', { name: 'Money to get back' }).getByRole('listitem').first()
+    await expect.poll(() => words(first)).toContain(naira)
+  })
+
   it.each(VIEWS)(
     'fits $width px, $theme, for standard and bespoke, and axe finds nothing serious',
     async ({ width, dark }) => {

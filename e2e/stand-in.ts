@@ -30,7 +30,7 @@ export async function standIn(to: string = address()): Promise<StandIn> {
   // A file has its own name as long as it and what it names stay the same: here all differ.
   const upgraded = (text: string) =>
     text
-      .replaceAll(/(-[\w-]{8})\.js\b/g, '$1UPGRADED.js')
+      .replaceAll(/(-[\w-]{7,8})\.js\b/g, '$1UPGRADED.js')
       .replaceAll(/revision:"\w+"/g, 'revision:"upgraded"')
   const server = createServer((asked, reply) => {
     void (async () => {

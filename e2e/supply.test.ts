@@ -48,7 +48,8 @@ describe('supply', () => {
     const card = claimCard(page)
     await card.getByText('at least').waitFor()
 
-    const download = page.waitForEvent('download')
+    // The first document of a product starts the worker thread that makes it.
+    const download = page.waitForEvent('download', { timeout: 60_000 })
     await card.getByRole('button', { name: 'Claim pack', exact: true }).click()
     const file = readFileSync(await (await download).path())
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')

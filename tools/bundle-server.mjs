@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The server as one program in a folder, with what it reads from beside itself; `npm run build` adds the web app. */
 export async function bundleServer(folder) {
-  // Reports are laid out, passwords hashed and large posts read in threads, backups made in processes, which begin with
+  // Reports are laid out, passwords hashed, large posts read and long answers worked out in threads, backups made in processes, which begin with
   // files of their own; so does the agent of a site, which needs none of the server's packages.
   await build({
     entryPoints: {
@@ -15,6 +15,7 @@ export async function bundleServer(folder) {
       'report-worker': join(root, 'src/report/worker.ts'),
       'backup-child': join(root, 'src/jobs/platform/backup-child.ts'),
       'post-worker': join(root, 'src/ingest/meter/post/post-worker.ts'),
+      'answer-worker': join(root, 'src/api/answer-worker.ts'),
       'hash-worker': join(root, 'src/api/people/proof/hash-worker.ts'),
     },
     outdir: folder,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { vectorIds } from '#domain/testing-vectors.ts'
 
@@ -27,10 +27,35 @@ const firstNames = new Set([...top, ...rooms, ...readdirSync(join(root, 'src/web
 
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w.-]+(?:\/[\w.*{},-]+)+\/?)`/g)].map(([, path]) => path as string)
-  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([\w./-]+)/g)].map(([, path]) => path as string)
-  return [...quoted.filter((path) => firstNames.has(path.split('/')[0] as string)), ...linked].filter(
-    (path) => !IGNORED.test(path),
+  return quoted.filter((path) => firstNames.has(path.split('/')[0] as string) && !IGNORED.test(path))
+}
+
+/** As the page has it in its address: small, without signs, blanks as dashes. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+function anchorsIn(text: string): string[] {
+  return [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>
+    anchorOf(heading as string),
   )
+}
+
+/** Links of a page that lead to no file, or to no heading of it. */
+function brokenLinks(page: string): string[] {
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)].map(
+    ([, link]) => link as string,
+  )
+  return links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? page : relative(root, resolve(root, dirname(page), path))
+    if (IGNORED.test(target)) return false
+    if (!files.includes(target)) return true
+    return anchor !== undefined && !anchorsIn(read(target)).includes(anchor)
+  })
 }
 
 /** `api/get-*.ts`, `src/{a,b}/c.ts`, `web/client`, `screens/cost/diesel` */
@@ -47,6 +72,10 @@ function isThere(path: string): boolean {
 describe('the pages', () => {
   it.each(pages)('%s names only paths that exist', (page) => {
     expect(pathsIn(read(page)).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it.each(pages)('%s links to pages and headings that are there', (page) => {
+    expect(brokenLinks(page)).toEqual([])
   })
 
   it('every room has a page of at most 20 lines, and AGENTS.md has at most 100', () => {

@@ -25,7 +25,7 @@ const NOUN_MAY_IMPORT: Record<string, readonly string[]> = {
   people: [],
   meter: ['energy', 'cost', 'alert', 'breaker'],
   energy: ['meter', 'demand', 'cost'],
-  demand: ['meter', 'energy', 'score'],
+  demand: ['meter', 'energy', 'cost', 'score'],
   cost: ['meter', 'energy', 'score'],
   billing: ['meter', 'energy', 'cost'],
   // The home tells what of the others is to be looked at, alerts too.

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { keyFor } from '#ingest/meter/testing.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { makeMetered } from '#store/engine/testing-meters.ts'
+import { answerAs } from './answer-as.ts'
 import { type BadLink, type Fault, startBadLink } from './bad-link.ts'
 import { bundleKillable, type Killable } from './killable.ts'
 
@@ -145,24 +146,6 @@ describe('the product itself', () => {
     )
   })
 })
-
-async function answerAs(
-  metering: Metering,
-  request: IncomingMessage,
-  response: import('node:http').ServerResponse,
-) {
-  const reply = await metering.receive({
-    authorization: request.headers.authorization,
-    address: request.socket.remoteAddress ?? '',
-    contentType: request.headers['content-type'] ?? '',
-    contentEncoding: request.headers['content-encoding'] ?? '',
-    body: request,
-  })
-  const isTaken = 'answer' in reply
-  response.statusCode = isTaken ? 200 : reply.code === 'too-many-requests' ? 429 : 503
-  if (!isTaken && reply.retryAfterS !== undefined) response.setHeader('retry-after', reply.retryAfterS)
-  response.end(JSON.stringify(isTaken ? reply.answer : { detail: reply.sentence, code: reply.code }))
-}
 
 /** Plays the contract for masses: knows every reading by its device and minute. Every 13th post is one too many. */
 async function startMass() {

@@ -48,7 +48,7 @@ describe('a build that takes the place of the last one', () => {
   })
 
   it('is how the product is built: the folder in use is not emptied first', () => {
-    const build = readFileSync(resolve(import.meta.dirname, 'build.mjs'), 'utf8')
+    const build = readFileSync(resolve(import.meta.dirname, 'build-product.mjs'), 'utf8')
     expect(build).toMatch(/swapIn\(made, dist\)/)
     expect(build).not.toMatch(/rmSync/)
   })

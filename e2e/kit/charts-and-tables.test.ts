@@ -31,6 +31,16 @@ describe('charts', () => {
     await page.getByText('Total', { exact: true }).first().waitFor()
   })
 
+  it('what a finger opened over a chart goes by a tap elsewhere', async () => {
+    const page = await open('charts', PHONE)
+    const chart = page.getByRole('region', { name: 'Daily energy' })
+    const total = chart.getByText('Total', { exact: true })
+    await chart.getByRole('slider').tap()
+    await total.waitFor()
+    await chart.getByRole('heading').tap()
+    await total.waitFor({ state: 'detached' })
+  })
+
   it.each([
     [390, 7],
     [1024, 14],
@@ -122,16 +132,26 @@ describe('tables', () => {
     expect((await first.boundingBox())?.x).toBe(before?.x)
   })
 
-  it('draws more rows as the end comes into view', async () => {
+  it('draws the rows near the window, tells each its place, and draws all of them on paper', async () => {
     const page = await open('tables')
     const region = page.getByRole('group', { name: 'Raw Logs' })
-    const rows = region.locator('tbody tr')
-    expect(await rows.count()).toBe(100)
+    const table = region.getByRole('table')
+    const all = Number(await table.getAttribute('aria-rowcount')) - 1
+    const rows = region.locator('tbody tr[aria-rowindex]')
+    expect(await rows.count()).toBeLessThan(all)
+    const last = region.locator(`tr[aria-rowindex="${all + 1}"]`)
     await region.evaluate((element) => {
       element.scrollIntoView()
       element.scrollTo(0, element.scrollHeight)
     })
-    await expect.poll(() => rows.count()).toBe(200)
+    await last.waitFor()
+    await expect.poll(() => region.locator('tr[aria-rowindex="2"]').count()).toBe(0)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await rows.count()).toBe(all)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => rows.count()).toBeLessThan(all)
+    await page.keyboard.press('Control+f')
+    await expect.poll(() => rows.count()).toBe(all)
   })
 
   it('stacks rows on a phone with the first column as title', async () => {

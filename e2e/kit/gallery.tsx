@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { ToastList } from '#web/ui/overlay/ToastList.tsx'
-import { warmFonts } from '#web/ui/style/warm-fonts.ts'
 import { ChartsSection } from './ChartsSection.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
 import { FiguresSection } from './FiguresSection.tsx'
@@ -40,7 +39,6 @@ function Gallery({ only }: { only: string | null }) {
 const query = new URLSearchParams(location.search)
 const theme = query.get('theme')
 if (theme) document.documentElement.dataset.theme = theme
-warmFonts()
 
 const root = document.getElementById('root')
 if (root) {

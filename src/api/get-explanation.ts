@@ -23,20 +23,25 @@ import { loadExplainers } from './energy/load-explainers.ts'
 import { requireRange } from './energy/range-facts.ts'
 import { registerExplainers } from './energy/register-explainers.ts'
 import { findingExplainers } from './finding/finding-explainers.ts'
+import { runningExplainers } from './finding/running/running-explainers.ts'
+import { solarExplainers } from './finding/solar/solar-explainers.ts'
 import { supplyExplainers } from './finding/supply/supply-explainers.ts'
+import { voltageExplainers } from './finding/voltage/voltage-explainers.ts'
 import { type Explainer, matchKey } from './frame/explainer.ts'
-import { operation, type ScopedContext } from './frame/operation.ts'
+import { type Extent, operation, type ScopedContext } from './frame/operation.ts'
 import { requireFeature } from './frame/policy.ts'
 import { ApiError, notFound } from './frame/respond.ts'
+import { effortOfDays } from './frame/run/effort.ts'
 import { pastScope } from './frame/scope.ts'
 import { dashboardExplainers } from './score/dashboard/dashboard-explainers.ts'
 import { serviceExplainers } from './score/home/service-explainers.ts'
+import { leagueExplainers } from './score/league/league-explainers.ts'
 import { reportExplainers } from './score/report-explainers.ts'
 import { scoreExplainers } from './score/score-explainers.ts'
 import { localTime } from './site/present.ts'
 
 /** Every figure that is explained, by its key. */
-const EXPLAINERS: readonly Explainer[] = [
+export const EXPLAINERS: readonly Explainer[] = [
   ...dashboardExplainers,
   ...demandExplainers,
   ...billExplainers,
@@ -47,16 +52,34 @@ const EXPLAINERS: readonly Explainer[] = [
   ...loadExplainers,
   ...registerExplainers,
   ...supplyExplainers,
+  ...runningExplainers,
+  ...voltageExplainers,
+  ...solarExplainers,
   ...findingExplainers,
   ...serviceExplainers,
+  ...leagueExplainers,
   ...scoreExplainers,
   ...reportExplainers,
 ]
+
+const MONTH_DAYS = 31
+const usualEffort = effortOfDays(0, 30)
+
+/** Of the time that the key names, whatever is asked. */
+export function ownEffort(extent: Extent, key: string): number {
+  const found = matchExplainer(key)
+  if (found === null) return 0
+  const { explainer, named } = found
+  const month = { ...extent, days: MONTH_DAYS }
+  if (explainer.effort) return explainer.effort(month, named)
+  return 'month' in named ? usualEffort(month) : 0
+}
 
 type Query = z.output<typeof calls.explain.query>
 
 /** A figure, its parts and where they come from (domain.md §16.K), by the functions that the page's own call uses. */
 export const getExplanation = operation(calls.explain, {
+  effort: (extent, { params }) => Math.max(usualEffort(extent), ownEffort(extent, params.key)),
   async fetch(ctx, { params, query }) {
     const { explainer, named } = findExplainer(params.key)
     requireFeature(explainer.call, ctx.tree)
@@ -144,12 +167,18 @@ function requireReadings({ tree }: ScopedContext, [first]: Days): void {
   if (isGone) throw new ApiError('bad-request', removedText.notKnownThen)
 }
 
-function findExplainer(key: string) {
+function matchExplainer(key: string) {
   for (const explainer of EXPLAINERS) {
     const named = matchKey(explainer.key, key)
     if (named !== null) return { explainer, named }
   }
-  throw notFound()
+  return null
+}
+
+function findExplainer(key: string) {
+  const found = matchExplainer(key)
+  if (found === null) throw notFound()
+  return found
 }
 
 function measuredPart({ measured }: Explanation) {

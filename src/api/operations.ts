@@ -1,5 +1,8 @@
+import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
+import * as brief from './alert/brief/brief.ts'
 import * as notifications from './alert/notifications.ts'
+import * as placeLimits from './alert/place-limits.ts'
 import * as getBillingData from './billing/get-billing-data.ts'
 import * as getMailDeliveries from './billing/get-mail-deliveries.ts'
 import * as mailSchedules from './billing/mail-schedules.ts'
@@ -47,10 +50,12 @@ import * as setPrepaid from './cost/prepaid/set-prepaid.ts'
 import * as addFactor from './cost/tariff/add-factor.ts'
 import * as addTariff from './cost/tariff/add-tariff.ts'
 import * as getRates from './cost/tariff/get-rates.ts'
+import * as capacitors from './demand/capacitors.ts'
 import * as getAveragePowerFactor from './demand/get-average-power-factor.ts'
 import * as getBranchDemand from './demand/get-branch-demand.ts'
 import * as getPowerDemand from './demand/get-power-demand.ts'
 import * as getPowerQuality from './demand/get-power-quality.ts'
+import * as getPowerQualityEvents from './demand/get-power-quality-events.ts'
 import * as getPowerQualityLog from './demand/get-power-quality-log.ts'
 import * as getEnergyConsumption from './energy/get-energy-consumption.ts'
 import * as getLoadOverview from './energy/get-load-overview.ts'
@@ -58,15 +63,26 @@ import * as getTimeOfUse from './energy/get-time-of-use.ts'
 import * as changeFinding from './finding/change-finding.ts'
 import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
+import * as besideGrid from './finding/running/beside-grid.ts'
+import * as neededRuns from './finding/running/needed-runs.ts'
+import * as outages from './finding/running/outages.ts'
+import * as setEntries from './finding/running/set-entries.ts'
+import * as sourcesNow from './finding/running/sources-now.ts'
+import * as solarEntries from './finding/solar/solar-entries.ts'
+import * as solarMonth from './finding/solar/solar-month.ts'
+import * as solarYear from './finding/solar/solar-year.ts'
 import * as claimPack from './finding/supply/claim-pack.ts'
 import * as feeders from './finding/supply/feeders.ts'
 import * as getSupplyMonth from './finding/supply/get-supply-month.ts'
 import * as supplyRules from './finding/supply/supply-rules.ts'
+import * as voltageMonth from './finding/voltage/get-voltage-month.ts'
+import * as voltageIncidents from './finding/voltage/voltage-incidents.ts'
 import { collectOperations } from './frame/run/collection.ts'
 import * as getExplanation from './get-explanation.ts'
 import * as deviceQuality from './meter/device-quality.ts'
 import * as enrolSite from './meter/enrol-site.ts'
 import * as getLastReading from './meter/get-last-reading.ts'
+import * as hardwareHealth from './meter/hardware-health.ts'
 import * as imports from './meter/imports.ts'
 import * as addUser from './people/add-user.ts'
 import * as askPasswordLink from './people/ask-password-link.ts'
@@ -98,7 +114,9 @@ import * as adminUsers from './platform/admin-users.ts'
 import * as adminRetention from './platform/growth/admin-retention.ts'
 import * as adminCommissioning from './platform/hardware/admin-commissioning.ts'
 import * as adminHardware from './platform/hardware/admin-hardware.ts'
+import * as adminMakes from './platform/hardware/admin-makes.ts'
 import * as adminMappings from './platform/hardware/admin-mappings.ts'
+import * as adminTryMessage from './platform/hardware/try-message.ts'
 import * as adminSiteAgents from './platform/site/admin-site-agents.ts'
 import * as getAggregate from './score/dashboard/get-aggregate.ts'
 import * as getDailyConsumption from './score/dashboard/get-daily-consumption.ts'
@@ -109,8 +127,11 @@ import * as getReport from './score/get-report.ts'
 import * as getReports from './score/get-reports.ts'
 import * as getScoreCard from './score/get-score-card.ts'
 import * as getScoreCardParts from './score/get-score-card-parts.ts'
+import * as getSetSize from './score/get-set-size.ts'
 import * as getHomeMoney from './score/home/get-home-money.ts'
 import * as getHomeSites from './score/home/get-home-sites.ts'
+import * as branchPeers from './score/league/branch-peers.ts'
+import * as getLeague from './score/league/get-league.ts'
 import * as addClientPhoto from './site/add-client-photo.ts'
 import * as editClient from './site/edit-client.ts'
 import * as editDevice from './site/edit-device.ts'
@@ -125,8 +146,11 @@ import * as getSideBarData from './site/get-side-bar-data.ts'
  * answered by the room `ingest`.
  */
 export const operations = collectOperations([
+  alertGroups,
   alertSettings,
+  brief,
   notifications,
+  placeLimits,
   getBillingData,
   getMailDeliveries,
   mailSchedules,
@@ -177,6 +201,7 @@ export const operations = collectOperations([
   getAveragePowerFactor,
   getBranchDemand,
   getPowerDemand,
+  getPowerQualityEvents,
   getPowerQualityLog,
   getPowerQuality,
   getAggregate,
@@ -194,7 +219,19 @@ export const operations = collectOperations([
   feeders,
   getSupplyMonth,
   supplyRules,
+  besideGrid,
+  neededRuns,
+  outages,
+  setEntries,
+  sourcesNow,
+  voltageIncidents,
+  voltageMonth,
+  capacitors,
+  solarEntries,
+  solarMonth,
+  solarYear,
   deviceQuality,
+  hardwareHealth,
   enrolSite,
   getLastReading,
   imports,
@@ -223,7 +260,9 @@ export const operations = collectOperations([
   adminDevices,
   adminCommissioning,
   adminHardware,
+  adminMakes,
   adminMappings,
+  adminTryMessage,
   adminMessages,
   adminRates,
   adminRetention,
@@ -232,10 +271,13 @@ export const operations = collectOperations([
   adminUsers,
   getHomeMoney,
   getHomeSites,
+  branchPeers,
+  getLeague,
   getMonthlyReport,
   getReport,
   getReports,
   getScoreCardParts,
+  getSetSize,
   getScoreCard,
   addClientPhoto,
   editClient,

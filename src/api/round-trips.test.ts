@@ -12,6 +12,10 @@ import { allowBilling, freshPictures, freshRows } from './testing-rows.ts'
 
 /** Of a read: session, tree with what waits to be rolled up, and what the page asks for. */
 const MOST = 4
+const LONGER_READS: Readonly<Record<string, number>> = {
+  // Which branches it is about is read first, and then what their pre-paid meters showed before what was bought for them.
+  brief: 5,
+}
 /** Of a write: session, tree with the row and the key, the change, and the audit with the commit. */
 const MOST_OF_WRITE = 4
 const LONGER_WRITES: Readonly<Record<string, number>> = {
@@ -30,6 +34,12 @@ const LONGER_WRITES: Readonly<Record<string, number>> = {
   addSnapshot: 5,
   addClientPhoto: 5,
   addImport: 6,
+  // The answer tells the voltage before it: days of supply, and then the blocks.
+  addVoltageIncident: 5,
+  editVoltageIncident: 5,
+  // The answer is the brief made anew.
+  editBrief: 6,
+  muteBriefTopic: 6,
 }
 
 /** So that what was sent together is told from what waited for an answer. */
@@ -119,7 +129,7 @@ describe('R10 round trips to the database', () => {
       (one, other) => one.passed - other.passed,
     )[0]!
     expect(statements).toBeGreaterThan(0)
-    expect(passed, `${statements} statements`).toBeLessThanOrEqual(MOST)
+    expect(passed, `${statements} statements`).toBeLessThanOrEqual(LONGER_READS[name] ?? MOST)
   })
 
   it.each([...names('write'), ...names('file in')])('R10 %s writes', async (name) => {

@@ -10,23 +10,25 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
+import { type AnswerSetting, createAnswerThreads } from './answer-threads.ts'
 import { createAwaitMail } from './billing/await-mail.ts'
 import { createMailAllowance } from './billing/send-report.ts'
 import { createTokenVault } from './cost/bill/bill-token.ts'
 import { createAdmission } from './frame/admission.ts'
 import type { AwaitMail, BillFiles } from './frame/file-operation.ts'
-import { addDocs, DOCUMENT, withExample } from './frame/http/docs.ts'
+import { addDocs, DOCUMENT, openApiHead, withExample } from './frame/http/docs.ts'
 import { watchForwarded } from './frame/http/forwarded.ts'
 import { addHeaders, createHeaders, type PutHeaders } from './frame/http/headers.ts'
 import { mount, PREFIX } from './frame/http/mount.ts'
 import { watchSecurity } from './frame/http/watch-security.ts'
 import { addWebFiles } from './frame/http/web-files.ts'
-import type { Rejudge } from './frame/operation.ts'
+import type { PhonesSetUp, Rejudge } from './frame/operation.ts'
 import { parseWithSchema } from './frame/parse.ts'
-import type { Passwords } from './frame/platform-operation.ts'
+import type { HardwareDesk, Passwords } from './frame/platform-operation.ts'
 import { requireRow } from './frame/policy.ts'
 import { createErrorHandler, refuse, toApiError } from './frame/refuse.ts'
 import { createFreshen, type DrainRollups } from './frame/run/freshen.ts'
+import type { AskLong } from './frame/run/long-answer.ts'
 import { createRun } from './frame/run/run.ts'
 import { createSecurityEvents, type SecurityEvents } from './frame/security-events.ts'
 import { createSessions, type Sessions } from './frame/session.ts'
@@ -51,7 +53,7 @@ import { watchCertificate } from './platform/certificate.ts'
 import { countReadings } from './platform/count-readings.ts'
 import { addHealth } from './platform/health.ts'
 import { addMetrics } from './platform/metrics.ts'
-import { type BackupPlace, operatorStandings } from './platform/operator-standings.ts'
+import { type BackupPlace, operatorStandings } from './platform/overview/operator-standings.ts'
 import { addServerMetrics } from './platform/server-metrics.ts'
 
 export interface ApiConfig {
@@ -71,8 +73,12 @@ export interface ApiConfig {
   readonly metricsToken?: string | undefined
   /** Shown by the API's own pages and in answers that carry a version. */
   readonly version: string
+  /** Another text wherever other code answers; without it that of this start. */
+  readonly build?: string | undefined
   /** A mail server is set up; else mail is written to the outbox folder. */
   readonly isMailSetUp?: boolean | undefined
+  /** By which messages to telephones are sent; absent: by none. */
+  readonly phonesSetUp?: PhonesSetUp | undefined
   /** Check every answer against the contract: in tests and development. */
   readonly checkAnswers?: boolean | undefined
   /** Addresses of proxies whose X-Forwarded-For is believed: no other's is. */
@@ -92,6 +98,8 @@ export interface ServerDeps {
   readonly metering?: Metering | undefined
   /** Judges parked readings again; without it they stay parked. */
   readonly rejudge?: Rejudge | undefined
+  /** What is known of hardware where messages come in; without it no message is understood. */
+  readonly hardware?: HardwareDesk | undefined
   /** Hands breaker commands to gateways that poll; without it the calls are not mounted. */
   readonly polling?: Polling | undefined
   /** Hears agents at branches; without it the call is not mounted. */
@@ -104,6 +112,8 @@ export interface ServerDeps {
   readonly awaitMail?: AwaitMail | undefined
   /** Aborted when the process is about to stop: a balancer is to ask others. */
   readonly leaving?: AbortSignal | undefined
+  /** Whether long answers are worked out in threads; else they hold up all others. */
+  readonly hasThreads?: boolean | undefined
   /** What other rooms count, to stand in /metrics too. */
   readonly registry?: Registry | undefined
 }
@@ -118,14 +128,16 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await addHeaders(app, putHeaders)
   watchForwarded(app, deps.log)
   await app.register(swagger, {
-    openapi: openApiHead(deps.config),
+    openapi: openApiHead(deps.config.version),
     transform: withExample,
     hideUntagged: true,
   })
   const { database, clock, log, config } = deps
   const events = createSecurityEvents({ database, clock, log })
-  const { run, sessions, passwords } = await createRunner(deps, events)
-  app.addHook('onClose', () => Promise.all([passwords.stop(), events.stop()]))
+  const build = config.build ?? randomUUID()
+  const threads = deps.hasThreads ? createAnswerThreads(answerSetting(deps, build)) : null
+  const { run, sessions, passwords } = await createRunner(deps, events, build, threads?.ask)
+  app.addHook('onClose', () => Promise.all([passwords.stop(), events.stop(), threads?.stop()]))
   const registry = deps.registry ?? new Registry()
   addMetrics(app, {
     database,
@@ -161,7 +173,26 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app
 }
 
-async function createRunner(deps: ServerDeps, events: SecurityEvents) {
+const NO_PHONES: PhonesSetUp = { sms: false, whatsapp: false }
+
+function answerSetting({ database, config }: ServerDeps, build: string): AnswerSetting {
+  return {
+    way: database.way,
+    uploadLimitBytes: config.uploads.limitBytes,
+    isMailSetUp: config.isMailSetUp ?? false,
+    phonesSetUp: config.phonesSetUp ?? NO_PHONES,
+    publicUrl: publicUrlOrDefault(config),
+    build,
+    checkAnswers: config.checkAnswers ?? false,
+  }
+}
+
+async function createRunner(
+  deps: ServerDeps,
+  events: SecurityEvents,
+  build: string,
+  askLong: AskLong | undefined,
+) {
   const { database, config, clock, log, rejudge = leaveParked } = deps
   const keys = createKeys(config.secretKey)
   const sessions = createSessions({ database, keys, clock })
@@ -173,18 +204,27 @@ async function createRunner(deps: ServerDeps, events: SecurityEvents) {
     uploadLimitBytes: config.uploads.limitBytes,
     log,
     isMailSetUp: config.isMailSetUp ?? false,
+    phonesSetUp: config.phonesSetUp ?? NO_PHONES,
     publicUrl: publicUrlOrDefault(config),
     rejudge,
     tokens: createTokenVault(config.secretKey),
+    build,
+    askLong,
     sessions,
     passwords,
     openTools,
+    hardware: deps.hardware ?? { tryMessage: async () => NOBODYS, makes: [], mqttPort: null },
     standings: (now) => operatorStandings({ database, backups: config.backups ?? NO_BACKUPS }, now),
   })
   return { run, sessions, passwords }
 }
 
 const NO_BACKUPS = { dir: '', isOn: false }
+
+const NOBODYS = {
+  ...{ dialect: null, isHeardThere: false, usualTopic: '', readings: [], leftOut: 0 },
+  ...{ refused: [], guesses: [] },
+}
 
 const leaveParked: Rejudge = async () => ({ taken: 0, duplicate: 0, stillParked: 0 })
 
@@ -259,17 +299,4 @@ function createApp({ config, log }: ServerDeps, putHeaders: PutHeaders): Fastify
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler(createErrorHandler(log))
   return app
-}
-
-function openApiHead(config: ApiConfig) {
-  return {
-    openapi: '3.1.0' as const,
-    info: { title: 'Nairawatt', version: config.version },
-    components: {
-      securitySchemes: {
-        session: { type: 'http' as const, scheme: 'bearer', description: 'The access token of token/' },
-        meter: { type: 'http' as const, scheme: 'bearer', description: 'The key of a device or gateway' },
-      },
-    },
-  }
 }

@@ -209,6 +209,13 @@ describe('headers', () => {
     expect((await ask('/dashboard')).headers['content-security-policy']).toBe(POLICY)
   })
 
+  it('answers HEAD for a page as for GET, without the page', async () => {
+    for (const url of ['/', '/dashboard']) {
+      const reply = await server.app.inject({ method: 'HEAD', url })
+      expect([reply.statusCode, reply.body]).toEqual([200, ''])
+    }
+  })
+
   it('packs long answers', async () => {
     const reply = await ask('/api/v1/openapi.json', { 'accept-encoding': 'gzip' })
     expect(reply.headers['content-encoding']).toBe('gzip')

@@ -37,6 +37,10 @@ export const nobody: Someone = {
   dipId: 1,
   deliveryId: 1,
   useId: 1,
+  setId: 1,
+  plantId: 1,
+  runId: 1,
+  incidentId: 1,
   receiverId: 1,
   alertId: 1,
   findingId: 1,
@@ -62,6 +66,17 @@ const NO_CLIENT: ClientIds = {
   nameId: 1,
   mappingId: 1,
 }
+
+/** Their `month` is one of a year. */
+const NAMED_MONTH: readonly CallName[] = [
+  'supplyMonth',
+  'besideGrid',
+  'outages',
+  'solarMonth',
+  'capacitors',
+  'voltageMonth',
+  'league',
+]
 
 /** Their `date` is a day. */
 const DATED_BY_DAY: readonly CallName[] = [
@@ -123,14 +138,21 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     dipId: someone.dipId,
     deliveryId: someone.deliveryId,
     useId: someone.useId,
+    ...(name === 'changeBudgets' ? {} : { naira: '180000' }),
+    setId: someone.setId,
+    plantId: someone.plantId,
+    runId: someone.runId,
+    incidentId: someone.incidentId,
     receiver_id: receiverId,
     alertId,
     findingId: name.startsWith('claimPack') ? someone.claimId : someone.findingId,
     up_to: alertId,
+    alert_ids: [alertId],
+    limits: { min_voltage: 207 },
     selected_devices: [deviceId],
     email: `someone-${++addresses}@example.com`,
     year: '2026',
-    month: name === 'supplyMonth' ? '2026-10' : '11',
+    month: NAMED_MONTH.includes(name) ? '2026-10' : '11',
     // The first rule as published.
     ruleId: 1,
     code: 'R1',
@@ -179,7 +201,7 @@ function goodValue(name: CallName, key: string, day: string, someone: Someone): 
     eventId: someone.eventId,
     importId: name === 'deleteImport' ? someone.unusedImportId : someone.importId,
     mapping:
-      name === 'adminAddMapping'
+      name === 'adminAddMapping' || name === 'adminEditMapping'
         ? calls.adminAddMapping.example?.mapping
         : { ...MAPPING_EXAMPLE, device_id: deviceId },
     sessionId: '00000000-0000-4000-8000-000000000000',
@@ -204,6 +226,7 @@ function moreOfBody(name: CallName, { branchId, deviceId }: Someone): Record<str
     editDelivery: { received: '25', how: 'flow-meter' },
     editDip: { quantity: '3' },
     addSnapshot: { branch: branchId },
+    addBranchPeer: { area_m2: '850', group: 'Banks' },
     changeFinding: { state: 'sent', on: '2026-11-02' },
     addRatio: { ct: '200/5' },
     adminAddRatio: { ct: '200/5' },

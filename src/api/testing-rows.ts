@@ -17,6 +17,12 @@ export interface Rows {
   readonly dipId: number
   readonly deliveryId: number
   readonly useId: number
+  /** a generator, and a run of it that was needed */
+  readonly setId: number
+  /** a solar plant */
+  readonly plantId: number
+  readonly runId: number
+  readonly incidentId: number
   readonly receiverId: number
   readonly alertId: number
   /** a bill in dispute, and a claim of supply; both were sent */
@@ -115,6 +121,20 @@ const FRESH_ROWS = `
   other_use as (
     insert into tank_use (organisation_id, branch_id, date, litres, what)
     select place.*, $5, 5, 'Pick-up' from place returning id),
+  gen as (
+    select id, organisation_id from device
+    where organisation_id = $8 and branch_id = $1 and device_type = 'GENERATOR' order by id limit 1),
+  needed as (
+    insert into needed_run (organisation_id, device_id, from_at, to_at, reason, entered_at)
+    select organisation_id, id, '2026-11-02', '2026-11-03', 'Lift test', '2026-11-03' from gen returning id),
+  incident as (
+    insert into voltage_incident (organisation_id, branch_id, at, equipment, entered_at)
+    select place.*, '2026-11-02', 'Freezer', '2026-11-03' from place returning id),
+  plant as (
+    insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, source_tag, position)
+    select place.*, 'Panels', 'SOLAR', false, true, null, 9 from place
+    where not exists (select 1 from device d where d.organisation_id = $8 and d.branch_id = $1 and d.device_type = 'SOLAR')
+    returning id),
   receiver as (
     insert into mail_receiver (organisation_id, user_id, email, made_at)
     select organisation_id, $6, $7, '2026-11-02' from place returning id),
@@ -152,6 +172,9 @@ const FRESH_ROWS = `
     (select id from dip) as "dipId",
     (select id from delivery) as "deliveryId",
     (select id from other_use) as "useId",
+    (select id from gen) as "setId", (select id from incident) as "incidentId", coalesce((select id from plant),
+      (select min(id) from device d where d.organisation_id = $8 and d.branch_id = $1 and d.device_type = 'SOLAR')) as "plantId",
+    (select id from needed) as "runId",
     (select id from receiver) as "receiverId", (select id from episode) as "alertId",
     (select id from claim where kind = 'bill-dispute') as "findingId",
     (select id from claim where kind = 'supply-claim') as "claimId", (select id from change) as "eventId",

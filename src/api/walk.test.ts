@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MonthEndAnswer } from '#contract/cost/month-end.ts'
+import type { BesideAnswer, OutagesAnswer, SourcesNowAnswer } from '#contract/finding/sources.ts'
 import { round } from '#domain/round.ts'
 import { analysisBench, RANGE } from './testing-analysis.ts'
 import { allowBilling } from './testing-rows.ts'
@@ -226,6 +227,9 @@ describe('every figure shown equals its explanation', () => {
       await same(`score.fuel_percent.${id}`, bench.ikeja, one.efficiency_percent!)
       await same(`score.litres.${id}`, bench.ikeja, one.litres!)
     }
+    for (const name of ['hours', 'kwh', 'litres', 'naira'] as const)
+      await same(`score.operating_${name}`, bench.ikeja, card.operating_time?.totals[name] ?? null)
+    expect(card.operating_time?.totals.hours).toBe(42)
     expect(card.generators.map(({ litres }) => litres)).toEqual([90])
     expect(card.baseline.projected_total).not.toBeNull()
   })
@@ -255,15 +259,46 @@ describe('every figure shown equals its explanation', () => {
     }
     for (const { device_id: id, size_efficiency } of report.generator_efficiency)
       await same(`${of}.size.${id}`, bench.ikeja, size_efficiency!)
+    for (const { name, difference } of report.comparison.figures)
+      await same(`${of}.change_${name}`, bench.ikeja, difference)
     expect(report.total_consumption.kwh).toBe(432)
+  })
+
+  it('EX-5 Supply: hours of feeders, what outages cost, sets beside the grid, each source as it stands', async () => {
+    const { alice, ikeja } = bench.server.cast
+    const { supply } = (await bench.get(`report/${alice}/03-11-2026/monthly?${bench.ikeja}`)) as never as {
+      supply: { device_id: number; low: number | null }[]
+    }
+    for (const { device_id: id, low } of supply) await same(`supply.hours.${id}.2026-11`, '', low)
+    const of = `sources/${ikeja.branchId}`
+    const { data: outages } = (await bench.get(`${of}/outages/2026-11/`)) as never as { data: OutagesAnswer }
+    await same(outages.explain.premium, '', outages.premium)
+    await same(outages.explain.dark, '', outages.dark_naira)
+    const { data: beside } = (await bench.get(`${of}/beside/2026-11/`)) as never as { data: BesideAnswer }
+    await same(beside.explain, '', beside.low)
+    const { data: now } = (await bench.get(`${of}/now/`)) as never as { data: SourcesNowAnswer }
+    for (const { device, rate, slope } of now.sources) {
+      await same(`source-rate.${device.id}`, '', rate)
+      if (slope !== null) await same(`source-slope.${device.id}`, '', slope)
+    }
+    expect(supply).toHaveLength(1)
+    expect(now.sources.length).toBeGreaterThan(0)
   })
 
   it('EX-5 Load Overview: building, loads, percentage and every load', async () => {
     const { branches } = (await card('load_overview', bench.ikeja)) as { branches: LoadWire[] }
-    for (const { branch_id: id, building_kwh, load_kwh, percentage_load, devices } of branches) {
+    for (const {
+      branch_id: id,
+      building_kwh,
+      load_kwh,
+      percentage_load,
+      unmetered_kwh,
+      devices,
+    } of branches) {
       await same(`load.building.${id}`, bench.ikeja, known(building_kwh))
       await same(`load.loads.${id}`, bench.ikeja, known(load_kwh))
       await same(`load.percentage.${id}`, bench.ikeja, known(percentage_load))
+      await same(`load.unmetered.${id}`, bench.ikeja, known(unmetered_kwh))
       for (const { device_id, consumption, device_runtime, unknown } of devices) {
         await same(`load.energy.${device_id}`, bench.ikeja, unknown === undefined ? consumption : null)
         await same(`load.hours.${device_id}`, bench.ikeja, unknown === undefined ? device_runtime : null)
@@ -342,10 +377,11 @@ interface ScoreWire {
   baseline: Record<string, number | null>
   papr: { peak: number | null; avg: number | null; papr: number | null }
   carbon: { actual: number | null }
+  operating_time: { totals: Record<'hours' | 'kwh' | 'litres' | 'naira', number | null> } | null
   generators: WireRow[]
 }
 
-interface LoadWire extends Record<'building_kwh' | 'load_kwh' | 'percentage_load', Wire> {
+interface LoadWire extends Record<'building_kwh' | 'load_kwh' | 'percentage_load' | 'unmetered_kwh', Wire> {
   branch_id: number
   devices: { device_id: number; consumption: number; device_runtime: number; unknown?: string }[]
 }
@@ -355,6 +391,7 @@ type WireRow = { device_id: number } & Record<string, number | null>
 interface ReportWire extends Pick<ScoreWire, 'baseline' | 'papr'> {
   total_consumption: { kwh: number | null }
   carbon: { tons: number | null }
+  comparison: { figures: { name: string; difference: number | null }[] }
   cost_implication: { total_cost: number | null; rows: WireRow[] }
   time_of_use: { devices: WireRow[] }
   fuel_consumption: WireRow[]

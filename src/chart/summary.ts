@@ -86,7 +86,9 @@ export function lineSummary(labels: readonly string[], series: readonly Series[]
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))]
     return `${label} ${format(low)} to ${format(high)}`
   })
-  const gaps = labels.filter((_, place) => totalAt(series, place) === null).length
+  const gaps = labels.filter((_, place) =>
+    series.every(({ values }) => (values[place] ?? null) === null),
+  ).length
   const missing = gaps === 0 ? '' : ` ${gaps} of ${labels.length} points without readings.`
   return `Lines from ${first} to ${last}: ${lines.join(', ')}.${missing}`
 }

@@ -29,3 +29,10 @@ export interface Slice {
   colour: string
   value: number | null
 }
+
+/** A limit across a chart, in its unit: what is beyond it is told. */
+export interface ChartLimit {
+  key: string
+  label: string
+  value: number
+}

@@ -1,5 +1,8 @@
+import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
+import * as brief from './alert/brief.ts'
 import * as notifications from './alert/notifications.ts'
+import * as placeLimits from './alert/place-limits.ts'
 import * as billing from './billing/billing.ts'
 import * as mail from './billing/mail.ts'
 import * as breakers from './breaker/breakers.ts'
@@ -20,6 +23,7 @@ import * as rates from './cost/rates.ts'
 import * as tank from './cost/tank.ts'
 import * as averagePowerFactor from './demand/average-power-factor.ts'
 import * as branchDemand from './demand/branch-demand.ts'
+import * as capacitors from './demand/capacitors.ts'
 import * as feeders from './energy/feeders.ts'
 import * as loadOverview from './energy/load-overview.ts'
 import * as parameters from './energy/parameters.ts'
@@ -27,8 +31,12 @@ import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
 import * as claimPack from './finding/claim-pack.ts'
 import * as findings from './finding/findings.ts'
+import * as solar from './finding/solar.ts'
+import * as sources from './finding/sources.ts'
+import * as voltage from './finding/voltage.ts'
 import * as commands from './meter/commands.ts'
 import * as deviceQuality from './meter/device-quality.ts'
+import * as hardwareHealth from './meter/hardware-health.ts'
 import * as imports from './meter/imports.ts'
 import * as reading from './meter/reading.ts'
 import * as siteAgent from './meter/site-agent.ts'
@@ -43,6 +51,8 @@ import * as adminClients from './platform/admin-clients.ts'
 import * as adminCommissioning from './platform/admin-commissioning.ts'
 import * as adminDevices from './platform/admin-devices.ts'
 import * as adminHardware from './platform/admin-hardware.ts'
+import * as adminMakes from './platform/admin-makes.ts'
+import * as adminMappings from './platform/admin-mappings.ts'
 import * as adminMessages from './platform/admin-messages.ts'
 import * as adminRates from './platform/admin-rates.ts'
 import * as adminRetention from './platform/admin-retention.ts'
@@ -53,18 +63,23 @@ import * as dailyConsumption from './score/dashboard/daily-consumption.ts'
 import * as deviceUsage from './score/dashboard/device-usage.ts'
 import * as totalEnergy from './score/dashboard/total-energy.ts'
 import * as home from './score/home.ts'
+import * as league from './score/league.ts'
 import * as monthlyReport from './score/monthly-report.ts'
 import * as report from './score/report.ts'
 import * as scoreCard from './score/score-card.ts'
 import * as scoreCardParts from './score/score-card-parts.ts'
+import * as setSize from './score/set-size.ts'
 import * as branches from './site/branches.ts'
 import * as clientProfile from './site/client-profile.ts'
 import * as sideBarData from './site/side-bar-data.ts'
 
 /** The files that declare calls. A further call of one of them is in the collection by being exported. */
 const topics = [
+  alertGroups,
   alertSettings,
+  brief,
   notifications,
+  placeLimits,
   billing,
   mail,
   breakers,
@@ -84,6 +99,7 @@ const topics = [
   tank,
   averagePowerFactor,
   branchDemand,
+  capacitors,
   aggregate,
   dailyConsumption,
   deviceUsage,
@@ -95,8 +111,12 @@ const topics = [
   explain,
   claimPack,
   findings,
+  solar,
+  sources,
+  voltage,
   commands,
   deviceQuality,
+  hardwareHealth,
   imports,
   reading,
   siteAgent,
@@ -111,15 +131,19 @@ const topics = [
   adminDevices,
   adminCommissioning,
   adminHardware,
+  adminMakes,
+  adminMappings,
   adminMessages,
   adminRates,
   adminRetention,
   adminSiteAgents,
   adminUsers,
   home,
+  league,
   monthlyReport,
   report,
   scoreCardParts,
+  setSize,
   scoreCard,
   branches,
   clientProfile,

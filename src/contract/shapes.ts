@@ -32,6 +32,23 @@ export const idList = z
   .regex(/^\d{1,10}(,\d{1,10})*$/, 'must be ids separated by commas')
   .transform((text) => text.split(',').map(Number))
 
+/** Comma-separated names of a list: `?states=open,sent`. */
+export function nameList<T extends string>(known: readonly [T, ...T[]]) {
+  const isKnown = (names: readonly string[]): names is T[] =>
+    names.length <= known.length && names.every((name) => (known as readonly string[]).includes(name))
+  // Of a long list not every name: the sentence is read by people.
+  const some = known.slice(0, 3).join(', ')
+  return z
+    .string()
+    .max(400)
+    .transform((names, ctx): T[] => {
+      const list = names.split(',')
+      if (isKnown(list)) return list
+      ctx.addIssue({ code: 'custom', message: `must be known names separated by commas, such as ${some}` })
+      return z.NEVER
+    })
+}
+
 /**
  * `DD-MM-YYYY HH:mm` of local time (FE-02): each branch reads it on its own clock, but an end that is now on the
  * organisation's is now for all (domain `resolveRange`).
@@ -48,6 +65,14 @@ export const rangeIntervalParams = z.strictObject({ userId: id, from: rangeText,
 export const selectionQuery = z
   .strictObject({ branches: idList.optional(), devices: idList.optional() })
   .refine((chosen) => !(chosen.branches && chosen.devices), 'select branches or devices, not both')
+
+/** A whole number of a query, 1 to `most`. */
+export const wholeUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(most))
 
 export const noQuery = z.strictObject({})
 export const noBody = z.strictObject({}).nullish()

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       hstsSubdomains: true,
       smtpUrl: undefined,
       mailFrom: 'Nairawatt <nairawatt@localhost>',
+      phones: { sms: null, whatsapp: null },
       mqttUrl: undefined,
       secretKey: KEY,
       keyWarning: null,
@@ -83,6 +84,11 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https://example.com/energy'],
     ['SMTP_URL', 'http://u:hunter2@h'],
     ['MAIL_FROM', 'Nairawatt'],
+    ['TERMII_KEY', 'hunter2'],
+    ['AFRICASTALKING_KEY', 'hunter2'],
+    ['WHATSAPP_TOKEN', 'hunter2'],
+    ['TERMII_URL', 'http://hunter2.example.com'],
+    ['WHATSAPP_URL', 'hunter2'],
     ['MQTT_URL', 'tcp://u:hunter2@h'],
     ['SECRET_KEY', 'hunter2'],
     ['UPLOAD_LIMIT_MB', '0'],
@@ -132,7 +138,11 @@ describe('readConfig', () => {
     const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(
       ([, name]) => name,
     )
-    const files = ['src/main/config.ts', 'src/main/apart/uploads-setting.ts']
+    const files = [
+      'src/main/config.ts',
+      'src/main/apart/uploads-setting.ts',
+      'src/main/apart/phone-senders.ts',
+    ]
     const source = files.map((file) => readFileSync(file, 'utf8')).join('')
     const read = new Set([...source.matchAll(/text\('([A-Z0-9_]+)'\)/g)].map(([, name]) => name))
     expect(listed.sort()).toEqual([...read].sort())

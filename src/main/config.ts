@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { PhoneSettings } from '#jobs/mail/phone/phone-settings.ts'
 import type { UploadsSetting } from '#store/engine/uploads/open-uploads.ts'
+import { readPhones } from './apart/phone-senders.ts'
 import { readUploads } from './apart/uploads-setting.ts'
 import { ConfigError } from './config-error.ts'
 import { findSecretKey, type KeptKey, keepSecretKey } from './secret-key.ts'
@@ -27,6 +29,8 @@ export interface Config {
   /** undefined: mail is written to dataDir/outbox */
   smtpUrl: string | undefined
   mailFrom: string
+  /** who sends messages to telephones */
+  phones: PhoneSettings
   mqttUrl: string | undefined
   /** port of the embedded broker; undefined: there is none */
   mqttListen: number | undefined
@@ -97,6 +101,7 @@ export function readSettings(environment: Environment = readEnvironment()): Sett
     hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS') ?? 'on'),
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: mailAddress(text('MAIL_FROM') ?? 'Nairawatt <nairawatt@localhost>'),
+    phones: readPhones(text),
     mqttUrl: address('MQTT_URL', text('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     mqttListen: mqttListen(text('MQTT_LISTEN'), port),
     uploadLimitBytes: wholeNumber('UPLOAD_LIMIT_MB', text('UPLOAD_LIMIT_MB') ?? '10', 1, 1_000) * 1024 * 1024,

@@ -6,25 +6,42 @@ const BASE = ['--device', '7', '--file', 'a.csv', '--kind', 'register', '--time'
 const plan = (...args: string[]) => {
   const read = readImportArguments([...BASE, ...args])
   if (read === 'help' || 'undo' in read) throw new Error('no plan')
-  return read.plan
+  return read.files[0]!.plan
 }
 
 describe('the command line of import', () => {
   it('needs device, file, kind, time and value; the rest has defaults', () => {
     expect(readImportArguments(BASE)).toMatchObject({
-      device: '7',
-      plan: {
-        file: 'a.csv',
-        kind: 'register',
-        timeColumns: ['ts'],
-        columns: [{ measure: 'kwh_import', column: 'kWh', factor: 1 }],
-        zone: undefined,
-        stampsStart: false,
-        decimal: '.',
-        dryRun: false,
-      },
+      files: [
+        {
+          device: '7',
+          plan: {
+            file: 'a.csv',
+            kind: 'register',
+            timeColumns: ['ts'],
+            columns: [{ measure: 'kwh_import', column: 'kWh', factor: 1 }],
+            zone: undefined,
+            stampsStart: false,
+            decimal: '.',
+            dryRun: false,
+          },
+        },
+      ],
     })
     expect(readImportArguments(['--help'])).toBe('help')
+  })
+
+  it('takes the files of several devices, a pair each', () => {
+    const read = readImportArguments([...BASE, '--device', 'Shop/Main', '--file', 'b.csv'])
+    const { files } = read as Extract<ImportArguments, { files: unknown }>
+    expect(files.map(({ device, plan: { file, kind } }) => [device, file, kind])).toEqual([
+      ['7', 'a.csv', 'register'],
+      ['Shop/Main', 'b.csv', 'register'],
+    ])
+    expect(() => plan('--file', 'b.csv')).toThrow(/There are 1 --device and 2 --file/)
+    expect(() => plan('--file', 'b.csv', '--device', '8', '--ct', '200/5', '--from', '01-03-2026')).toThrow(
+      /--ct and --vt are about one device/,
+    )
   })
 
   it('maps several measures with factors', () => {

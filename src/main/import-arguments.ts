@@ -15,7 +15,8 @@ export const IMPORT_USAGE = `npx nairawatt import --device <device> --file <csv>
 Reads history from a CSV (plain or gzip) or XLSX file. It can be repeated: nothing is doubled.
 
   --device   id, or Organisation/Branch/Device
-  --file     the CSV or XLSX file
+  --file     the CSV or XLSX file; for several meters --device and --file as often, in the same order:
+             --device 7 --file a.csv --device 8 --file b.csv
   --kind     register  the values are a counter (kWh since the meter was made, or since the month began)
              energy    the values are kWh of each interval; they are summed into a register
              power     the values are kW at an instant
@@ -51,8 +52,8 @@ npx nairawatt import --undo <id>   takes back everything that one import brought
 Bills, diesel, dips and run hours are imported in the browser.`
 
 const OPTIONS = {
-  device: { type: 'string' },
-  file: { type: 'string' },
+  device: { type: 'string', multiple: true },
+  file: { type: 'string', multiple: true },
   kind: { type: 'string' },
   time: { type: 'string', multiple: true },
   value: { type: 'string' },
@@ -82,7 +83,13 @@ const OPTIONS = {
 export type ImportArguments =
   | 'help'
   | { readonly undo: number }
-  | { readonly device: string; readonly plan: ImportPlan; readonly ratio: RatioArguments | null }
+  | { readonly files: readonly FileArguments[]; readonly ratio: RatioArguments | null }
+
+/** One file, for which device it is and how it is read. */
+export interface FileArguments {
+  readonly device: string
+  readonly plan: ImportPlan
+}
 
 /** Reads the command line of `import`; throws an ArgumentsError with what to do. */
 export function readImportArguments(args: readonly string[]): ImportArguments {
@@ -101,11 +108,10 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
       '--start-register goes with --kind energy or --interval-mean: a register already says where it stands.',
     )
   }
-  const plan: ImportPlan = {
-    file: need(given, 'file'),
+  const plan: Omit<ImportPlan, 'file'> = {
     kind,
     sheet: given.sheet,
-    timeColumns: timeColumns(given.time),
+    timeColumns: needSome(given, 'time'),
     columns: columns(kind, given),
     readStamp: stampReader(given['time-format']),
     zone: zone(given.zone),
@@ -120,7 +126,21 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     corrects: given.correct,
     dryRun: given['dry-run'],
   }
-  return { device: need(given, 'device'), plan, ratio: ratioArguments(given) }
+  return { files: fileArguments(given, plan), ratio: ratioArguments(given) }
+}
+
+/** The first file belongs to the first device, the second to the second. */
+function fileArguments(given: ParsedArguments, plan: Omit<ImportPlan, 'file'>): FileArguments[] {
+  const devices = needSome(given, 'device')
+  const files = needSome(given, 'file')
+  if (devices.length !== files.length) {
+    throw new ArgumentsError(
+      `There are ${devices.length} --device and ${files.length} --file: name one for each of the other.`,
+    )
+  }
+  if (devices.length > 1 && ratioArguments(given) !== null)
+    throw new ArgumentsError('--ct and --vt are about one device: import its file by itself.')
+  return devices.map((device, n) => ({ device, plan: { ...plan, file: files[n]! } }))
 }
 
 function parseArguments(args: readonly string[]) {
@@ -131,31 +151,27 @@ function parseArguments(args: readonly string[]) {
 
 type ParsedArguments = ReturnType<typeof parseArguments>
 
-type Needed = 'device' | 'file' | 'kind'
+type Needed = 'device' | 'file' | 'kind' | 'time'
 
-const SAYS: Readonly<Record<Needed | 'time', string>> = {
+const SAYS: Readonly<Record<Needed, string>> = {
   device: 'which device the readings belong to: its id, or Organisation/Branch/Device',
   file: 'which CSV file to read',
   kind: 'what the values are: register, energy or power',
   time: 'which column holds the time: its name in the first row, or its number',
 }
 
-function need(given: ParsedArguments, name: Needed): string {
-  return given[name] || missing(name)
+function needSome(given: ParsedArguments, name: 'device' | 'file' | 'time'): string[] {
+  const told = given[name] ?? []
+  return told.length === 0 || told.includes('') ? missing(name) : told
 }
 
 function missing(name: keyof typeof SAYS): never {
   throw new ArgumentsError(`Say with --${name} ${SAYS[name]}; ${seeHelp('import')}`)
 }
 
-function timeColumns(given: readonly string[] | undefined): string[] {
-  const columns = (given ?? []).filter((column) => column !== '')
-  return columns.length > 0 ? columns : missing('time')
-}
-
 /** Mean power of intervals is power on the command line, with a word more. */
 function readKind(given: ParsedArguments): Kind {
-  const kind = readChoice('--kind', need(given, 'kind'), ['register', 'energy', 'power'] as const)
+  const kind = readChoice('--kind', given.kind || missing('kind'), ['register', 'energy', 'power'] as const)
   if (!given['interval-mean']) return kind
   if (kind !== 'power') throw new ArgumentsError('--interval-mean goes with --kind power: it is about kW.')
   return 'interval-mean'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FrameResult, Outcome } from '#ingest/meter/commit-frames.ts'
+import type { FrameResult, Outcome } from '#ingest/meter/frame.ts'
 import { Tally } from '#ingest/meter/import/csv/tally.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
 

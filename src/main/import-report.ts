@@ -1,5 +1,5 @@
 import type { Tally } from '#ingest/meter/import/csv/tally.ts'
-import type { ImportProgress } from '#ingest/meter/import/csv-import.ts'
+import type { ImportProgress } from '#ingest/meter/import/import-options.ts'
 
 interface Output {
   readonly isTTY?: boolean | undefined

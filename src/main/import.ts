@@ -14,11 +14,13 @@ import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import { openUploads } from '#store/engine/uploads/open-uploads.ts'
 import { keepUpload } from '#store/engine/uploads/upload-files.ts'
-import { addImport, askWork, endWork, findImport, widenImport } from '#store/meter/import.ts'
+import { addImport, findImport } from '#store/meter/import.ts'
+import { askWork, endWork, widenImport } from '#store/meter/import-work.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationOfImport } from '#store/site/organisation-ids.ts'
 import { ArgumentsError } from './arguments.ts'
+import { explainFailure } from './explain-failure.ts'
 import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { endProgress, importTable, progressOn } from './import-report.ts'
 import { type Tools, withDatabase } from './with-database.ts'
@@ -35,26 +37,46 @@ export async function importReadings(args: readonly string[]): Promise<number> {
     return 0
   }
   if ('undo' in read) return withDatabase((tools) => takeBack(tools, read.undo))
-  const { device, plan, ratio } = read
+  const { files, ratio } = read
   return withDatabase(async (tools) => {
     const { database } = tools
-    const target = await findTarget(database, device)
-    if (ratio !== null && !plan.dryRun) {
-      const { sentence } = await database.withScope(target.scope, (tx) =>
-        setDeviceRatio(tx, target.scope, { ...target, why: 'import' }, ratio, clock()),
+    const targets: ImportTarget[] = []
+    for (const { device } of files) targets.push(await findTarget(database, device))
+    const [only] = targets
+    if (ratio !== null && only && !files[0]!.plan.dryRun) {
+      const { sentence } = await database.withScope(only.scope, (tx) =>
+        setDeviceRatio(tx, only.scope, { ...only, why: 'import' }, ratio, clock()),
       )
       console.log(sentence)
     }
-    const { tally, id } = await (plan.dryRun
-      ? runTrial(tools, target, plan)
-      : importWithRow(tools, target, plan))
-    console.log(
-      `${target.name} (device ${target.deviceId}): ${id === null ? 'tried, nothing was written' : `import ${id}`}`,
-    )
-    console.log(importTable(tally, plan.zone ?? target.zone))
-    for (const question of await questions(database, target)) console.log(`  ${question}`)
-    return exitCode(tally)
+    const codes: number[] = []
+    for (const [n, { plan }] of files.entries()) {
+      const imported = importFile(tools, targets[n]!, plan)
+      codes.push(await (files.length === 1 ? imported : imported.catch(tellFailure(plan))))
+    }
+    for (const scope of new Set(targets.map((target) => target.scope))) await drainRollups(database, scope)
+    return Math.max(...codes)
   })
+}
+
+/** What is wrong with one of several files keeps none of the others out. */
+function tellFailure({ file }: ImportPlan): (error: unknown) => number {
+  return (error) => {
+    console.error(`${file}: ${explainFailure(error)}`)
+    return 1
+  }
+}
+
+async function importFile(tools: Tools, target: ImportTarget, plan: ImportPlan): Promise<number> {
+  const { tally, id } = await (plan.dryRun
+    ? runTrial(tools, target, plan)
+    : importWithRow(tools, target, plan))
+  console.log(
+    `${target.name} (device ${target.deviceId}): ${id === null ? 'tried, nothing was written' : `import ${id}`}`,
+  )
+  console.log(importTable(tally, plan.zone ?? target.zone))
+  for (const question of await questions(tools.database, target)) console.log(`  ${question}`)
+  return exitCode(tally)
 }
 
 /** The summary asks for what would have judged the file better. */
@@ -68,7 +90,7 @@ function questions(database: Database, { scope, deviceId }: ImportTarget): Promi
 
 async function runTrial({ database }: Tools, target: ImportTarget, plan: ImportPlan) {
   const onProgress = progressOn(process.stderr, clock)
-  const tally = await importCsv({ database, target, plan, clock, onProgress }).finally(() =>
+  const tally = await importCsv({ database, target, plan, clock, onProgress, importId: null }).finally(() =>
     endProgress(process.stderr),
   )
   return { tally, id: null }
@@ -91,7 +113,6 @@ async function importWithRow(tools: Tools, target: ImportTarget, plan: ImportPla
       throw error
     })
     .finally(() => endProgress(process.stderr))
-  await drainRollups(database, scope)
   await database.withScope(scope, async (tx) => {
     const outcome = outcomeOfTally(tally, target.zone)
     const done = { state: 'imported', kind: 'readings', place: target.name, importedAt: clock() } as const

@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { sumClient } from '#api/score/client-figures.ts'
+import { takeAsideJob } from '#ingest/meter/hearing/take-aside.ts'
 import { importingJobs } from '#ingest/meter/import/importing.ts'
 import { rejudgeDueJob } from '#ingest/meter/rejudge-due.ts'
 import { alertsJob } from '#jobs/alert/alerts.ts'
+import { sendBriefsJob } from '#jobs/alert/brief/send-briefs.ts'
 import { expireCommandsJob } from '#jobs/breaker/expire-commands.ts'
 import { forgetCommandsJob } from '#jobs/breaker/forget-commands.ts'
+import { keepDemandDaysJob } from '#jobs/demand/keep-demand-days.ts'
+import { keepQualityDaysJob } from '#jobs/demand/keep-quality-days.ts'
 import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import { forgetParkedJob } from '#jobs/meter/forget-parked.ts'
 import { keepMonthsJob } from '#jobs/meter/keep-months.ts'
 import { learnDevicesJob } from '#jobs/meter/learn-devices.ts'
+import { packReadingsJob } from '#jobs/meter/pack-readings.ts'
 import { removeOldReadingsJob } from '#jobs/meter/remove-old-readings.ts'
 import { rollUpJob } from '#jobs/meter/roll-up.ts'
 import { watchClockJob } from '#jobs/meter/watch-clock.ts'
@@ -21,6 +26,7 @@ import { nightlyBackupJob } from '#jobs/platform/nightly-backup.ts'
 import { noteDatabaseSizeJob } from '#jobs/platform/note-database-size.ts'
 import { freezeBaselinesJob } from '#jobs/score/freeze-baselines.ts'
 import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
+import { mailReportsJob } from '#jobs/score/mail-reports.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import type { Job } from '#store/engine/woken.ts'
@@ -45,10 +51,14 @@ export function createJobs({ database, clock, log, config, files }: JobsDeps): J
     rollUpJob(database),
     freezeBaselinesJob({ database, clock }),
     keepMonthOutlookJob({ database, clock }),
+    keepDemandDaysJob({ database, clock }),
+    keepQualityDaysJob({ database, clock }),
     keepClientMonthsJob({ database, clock, sum: sumClient }),
     rejudgeDueJob({ database, clock }),
+    takeAsideJob({ database, clock, log }),
     forgetParkedJob({ database, clock }),
     keepMonthsJob({ database, clock }),
+    packReadingsJob({ database, clock }),
     removeOldReadingsJob({ database, clock }),
     learnDevicesJob({ database, clock }),
     noteDatabaseSizeJob({ database, clock }),
@@ -56,8 +66,10 @@ export function createJobs({ database, clock, log, config, files }: JobsDeps): J
     expireCommandsJob({ database, clock }),
     forgetCommandsJob({ database, clock }),
     forgetGuessesJob({ database, clock }),
-    alertsJob({ database, clock }),
+    alertsJob({ database, clock, publicUrl: config.publicUrl }),
     findingsJob({ database, clock }),
+    sendBriefsJob({ database, clock, log, publicUrl: config.publicUrl }),
+    mailReportsJob({ database, clock, log, publicUrl: config.publicUrl }),
     ...backupJobs({ database, clock, log, config, files }),
     ...importingJobs({ database, files, clock, log }),
   ]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,8 @@ import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
 import { createHearing } from '#ingest/meter/hearing/hearing.ts'
+import { tryMessage } from '#ingest/meter/hearing/try-message.ts'
+import { listMakes } from '#ingest/meter/makes/list-makes.ts'
 import { createMeterAdmission, type KeyAdmission } from '#ingest/meter/meter-admission.ts'
 import { type Metering, startMetering } from '#ingest/meter/metering.ts'
 import { startBroker } from '#ingest/meter/mqtt/broker.ts'
@@ -29,24 +30,29 @@ import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
 import { woken } from '#store/engine/woken.ts'
 import type { ProcessKind } from '#store/platform/server-process.ts'
 import { joinOthers } from './apart/join-others.ts'
+import { markKey } from './apart/part.ts'
 import { uploadsDir } from './apart/uploads-setting.ts'
 import type { Config } from './config.ts'
 import { createJobs } from './jobs.ts'
 import { requireAddress } from './listening.ts'
 import { createSideBySide, createStarted } from './started.ts'
-import { fromRoot, version } from './version.ts'
+import { buildMark, fromRoot, version } from './version.ts'
 
 export interface Serving {
   /** null: it does jobs alone, and listens to nobody. */
   readonly address: string | null
   readonly app: FastifyInstance | null
   readonly database: Database
+  /** of its own broker; null: it has none */
+  readonly mqttPort: number | null
   stop(): Promise<void>
 }
 
 export interface ServeOptions {
   readonly config: Config
   readonly log: Logger
+  /** Where its own broker listens, at port 0 as the system chooses; absent: as MQTT_LISTEN and HOST say. */
+  readonly brokerAt?: { readonly host: string; readonly port: number }
   /** What this process does; absent: all of it. */
   readonly part?: ProcessKind
   /** Runs after the migrations and before the doors open: demo data. */
@@ -72,9 +78,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log, part = 'web and jobs' } = options
   if (config.keyWarning !== null) log.warn({}, config.keyWarning)
   if (part !== 'jobs') {
-    const { host, mqttListen } = config
+    const brokerAt = addressOfBroker(options)
     await requireAddress(config)
-    if (mqttListen !== undefined) await requireAddress({ host, port: mqttListen }, 'MQTT_LISTEN')
+    if (brokerAt !== undefined) await requireAddress(brokerAt, 'MQTT_LISTEN')
   }
   // Processes that stand apart leave nothing in the folder that another might meet.
   const claim = part === 'web and jobs' ? await claimFolder(config.dataDir) : NO_CLAIM
@@ -102,6 +108,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
+function addressOfBroker({ config, brokerAt }: ServeOptions): ServeOptions['brokerAt'] {
+  const { host, mqttListen } = config
+  return brokerAt ?? (mqttListen === undefined ? undefined : { host, port: mqttListen })
+}
+
 /** Of many processes each takes a few connections of the database; one that is alone has the usual number. */
 const FEW = { poolSize: 5, lookupPoolSize: 2, adminPoolSize: 2 }
 const CONNECTIONS = { 'web and jobs': {}, web: FEW, jobs: FEW } as const
@@ -123,7 +134,8 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
   const leaving = new AbortController()
   try {
     const share = await joinOthers({ guard, config, log, part, version: version() }, started)
-    const mail = createMail({ database, clock, log, mail: mailSettings(config, part) })
+    const { phones, publicUrl } = config
+    const mail = createMail({ database, clock, log, mail: mailSettings(config, part), phones, publicUrl })
     started.add(mail.reports)
     const files = openUploads(config.uploads, database)
     const working = { database, clock, log, share }
@@ -136,6 +148,26 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
         : null
     const hearing = metering && createHearing({ database, clock, log, metering })
     const atWork = started.add(createSideBySide())
+    const brokerAt = addressOfBroker(options)
+    const broker =
+      doesWeb && hearing && brokerAt !== undefined
+        ? atWork.add(await startBroker({ ...brokerAt, log, door, hearing }))
+        : null
+    if (broker) log.info({}, `Gateways are heard by MQTT at ${brokerAt?.host}:${broker.port}`)
+    const mqttPort = broker?.port ?? null
+    const app =
+      doesWeb && metering
+        ? await buildApp(options, {
+            ...{ database, clock, mail, metering, door, files, mqttPort },
+            leaving: leaving.signal,
+          })
+        : null
+    if (app) {
+      const connections = watchConnections(app.server)
+      atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
+      await app.listen({ host: config.host, port: config.port })
+    }
+    // People are answered before what the clock brings is looked for.
     if (part !== 'web') {
       if (!mail.isSent)
         log.warn({}, 'No SMTP_URL is set: mail waits in the database for a process that has it')
@@ -145,28 +177,17 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
       if (mqttUrl !== undefined)
         atWork.add(await startPublishing({ ...working, mqttUrl, isShared: part === 'jobs' }))
       if (mqttUrl !== undefined && hearing) {
-        const session = part === 'jobs' ? undefined : sessionName(config)
+        // The same after every start, and another one for another server at the same broker.
+        const name = `nairawatt-${markKey(config.secretKey, 'mqtt session')}`
+        const session = part === 'jobs' ? undefined : name
         atWork.add(startListening({ mqttUrl, hearing, log, session }))
       }
-    }
-    const app =
-      doesWeb && metering
-        ? await buildApp(options, { database, clock, mail, metering, door, files, leaving: leaving.signal })
-        : null
-    const { mqttListen } = config
-    if (doesWeb && hearing && mqttListen !== undefined) {
-      atWork.add(await startBroker({ host: config.host, port: mqttListen, log, door, hearing }))
-      log.info({}, `Gateways are heard by MQTT at ${config.host}:${mqttListen}`)
-    }
-    if (app) {
-      const connections = watchConnections(app.server)
-      atWork.add({ stop: () => Promise.all([app.close(), connections.cut()]) })
-      await app.listen({ host: config.host, port: config.port })
     }
     return {
       address: app && listeningAddress(app),
       app,
       database,
+      mqttPort,
       /** What fails at a stop leaves neither the database nor the folder in anyone's way. */
       async stop() {
         leaving.abort()
@@ -192,11 +213,12 @@ interface AppDeps {
   readonly metering: Metering
   readonly door: KeyAdmission
   readonly files: UploadFiles
+  readonly mqttPort: number | null
   readonly leaving: AbortSignal
 }
 
 function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, mail, metering, door, files, leaving } = deps
+  const { database, clock, mail, metering, door, files, mqttPort, leaving } = deps
   return buildServer({
     database,
     config: serverConfig(options),
@@ -207,16 +229,12 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     log: options.log,
     drainRollups: (scope) => drainRollups(database, scope),
     metering: metering.receive,
+    hasThreads: true,
     rejudge: rejudger(database),
+    hardware: { tryMessage, makes: listMakes(), mqttPort },
     polling: createPolling({ database, clock, log: options.log, door }),
     sites: createSiteHearing({ database, clock, log: options.log, door }),
   })
-}
-
-/** The same after every start, and another one for another server at the same broker. */
-function sessionName({ secretKey }: Config): string {
-  const mark = createHash('sha256').update(`mqtt session ${secretKey}`).digest('hex')
-  return `nairawatt-${mark.slice(0, 12)}`
 }
 
 /** Balancers ask /readyz every second or two. */
@@ -255,8 +273,10 @@ function serverConfig({ config, checkAnswers, part }: ServeOptions) {
     },
     webDir: fileURLToPath(fromRoot('dist/web')),
     version: version(),
+    build: buildMark(),
     checkAnswers,
     isMailSetUp: config.smtpUrl !== undefined,
+    phonesSetUp: { sms: config.phones.sms !== null, whatsapp: config.phones.whatsapp !== null },
   }
 }
 

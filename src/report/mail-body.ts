@@ -11,8 +11,8 @@ export interface MailBody {
   readonly html: string
 }
 
-/** An address that can be followed: a page of the product, or a person's e-mail address. */
-export type Address = { readonly page: string } | { readonly email: string }
+/** An address that can be followed: a page of the product, by `words` where the whole address would be long, or a person's e-mail address. */
+export type Address = { readonly page: string; readonly words?: string } | { readonly email: string }
 
 type Words = string | Address
 
@@ -20,7 +20,8 @@ export interface Letter {
   readonly subject: string
   /** Paragraphs before the facts. */
   readonly before: readonly Words[]
-  readonly facts: readonly (readonly [label: string, value: Words])[]
+  /** Of several words each stands on a line of its own. */
+  readonly facts: readonly (readonly [label: string, ...value: Words[]])[]
   /** Paragraphs after the facts. */
   readonly after: readonly Words[]
 }
@@ -30,7 +31,7 @@ export interface Letter {
  * product names as an address is a link: an address inside of what a stranger wrote stays words.
  */
 export function mailBody({ subject, before, facts, after }: Letter): MailBody {
-  const rows = facts.map(([label, value]) => `${label}: ${plain(value)}`)
+  const rows = facts.map(([label, ...value]) => `${label}: ${value.map(plain).join('\n  ')}`)
   return {
     subject: oneLine(subject),
     text: [...before.map(plain), rows.join('\n'), ...after.map(plain)]
@@ -94,16 +95,17 @@ function toHtml(words: Words): string {
   if (typeof words === 'string') return text
   const href =
     'page' in words ? text : `mailto:${escapeHtml(encodeURIComponent(words.email).replace('%40', '@'))}`
-  return `<a href="${href}" style="color:${colour('primary')};word-break:break-all">${text}</a>`
+  const shown = 'page' in words && words.words !== undefined ? escapeHtml(words.words) : text
+  return `<a href="${href}" style="color:${colour('primary')};word-break:break-all">${shown}</a>`
 }
 
 function paragraph(words: Words): string {
   return `<p style="margin:0 0 12px">${toHtml(words)}</p>`
 }
 
-function row([label, value]: readonly [string, Words]): string {
+function row([label, ...value]: readonly [string, ...Words[]]): string {
   const cell = 'padding:4px 16px 4px 0;text-align:left;vertical-align:top'
-  return `<tr><th scope="row" style="${cell};font-weight:400;color:${colour('ink-soft')}">${escapeHtml(label)}</th><td style="${cell};font-weight:600">${toHtml(value)}</td></tr>`
+  return `<tr><th scope="row" style="${cell};font-weight:400;color:${colour('ink-soft')}">${escapeHtml(label)}</th><td style="${cell};font-weight:600">${value.map(toHtml).join('<br>')}</td></tr>`
 }
 
 function page(title: string, parts: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Phases, Reading } from '#domain/meter/reading.ts'
 
 /** A reading as a gateway posts it: what the meter has nothing to say about is absent. */
 export function toFrame(deviceId: number, reading: Reading): ReadingFrame {
-  const { at, kwh, kvarh, kw, kvar, kva, pf, hz, iN, v, i, p, q, pfPhase, thdV, thdI, run } = reading
+  const { at, kwh, kvarh, kw, kvar, kva, pf, hz, iN, v, i, p, q, pfPhase, thdV, thdI, run, fuelPct } = reading
   return {
     device_id: deviceId,
     ts: new Date(at).toISOString(),
@@ -23,6 +23,7 @@ export function toFrame(deviceId: number, reading: Reading): ReadingFrame {
     ...(isKnown(thdV) ? { thd_v: [...thdV] } : {}),
     ...(isKnown(thdI) ? { thd_i: [...thdI] } : {}),
     ...(run === null ? {} : { run }),
+    ...(fuelPct === null ? {} : { fuel_pct: fuelPct }),
   }
 }
 

@@ -1,7 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildServer } from '#api/server.ts'
-import { startMetering } from '#ingest/meter/metering.ts'
-import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
@@ -9,6 +6,7 @@ import { dayNumberAt } from './calendar.ts'
 import { oriki } from './cast/oriki.ts'
 import { type LiveMeters, owed, startLive } from './live.ts'
 import { type DemoLoaded, loadDemo } from './load.ts'
+import { serveFor } from './testing-product.ts'
 
 const HOUR_MS = 3_600_000
 const ends: (() => Promise<unknown>)[] = []
@@ -51,8 +49,11 @@ describe('a simulated logger', () => {
   })
 })
 
+/** Oriki with loggers that post. */
+const posting = { ...oriki, branches: oriki.branches.map((branch) => ({ ...branch, feed: 'http' as const })) }
+
 function yesterday() {
-  return { organisations: [oriki], firstDay: dayNumberAt(Date.now()) - 1 }
+  return { organisations: [posting], firstDay: dayNumberAt(Date.now()) - 1 }
 }
 
 async function fresh(): Promise<Database> {
@@ -62,27 +63,13 @@ async function fresh(): Promise<Database> {
 }
 
 function live(database: Database, { organisations }: DemoLoaded, address: string): Promise<LiveMeters> {
-  return startLive({ database, organisations, address, log: silentLog })
+  return startLive({ database, organisations, address, mqttPort: null, log: silentLog })
 }
 
 async function serve(database: Database): Promise<string> {
-  const clock = () => Date.now()
-  const metering = startMetering({ database, clock, log: silentLog, watchedDir: null })
-  const uploads = { dir: '/nowhere', limitBytes: 1 }
-  const config = { secretKey: new Uint8Array(32).fill(7), version: 'test', uploads }
-  const app = await buildServer({
-    database,
-    config,
-    clock,
-    log: silentLog,
-    drainRollups: (scope) => drainRollups(database, scope),
-    metering: metering.receive,
-  })
-  ends.push(async () => {
-    await app.close()
-    await metering.stop()
-  })
-  return app.listen({ host: '127.0.0.1', port: 0 })
+  const product = await serveFor(database)
+  ends.push(product.stop)
+  return product.address
 }
 
 interface Counts {

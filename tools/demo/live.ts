@@ -1,24 +1,24 @@
-import type { ReadingFrame } from '#contract/meter/reading.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
-import { toFrame } from './frame.ts'
-import { gatewayKey } from './gateway-key.ts'
+import { openAcrelGateway } from './field/acrel-gateway.ts'
+import { openPostingLogger } from './field/posting-logger.ts'
 import type { Founded, Placed } from './organisations.ts'
+import type { OrganisationProfile } from './profile.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
 
 const MINUTE_MS = 60_000
-const PATH = '/api/v1/ingest/readings/'
-/** Small posts: a catch-up of weeks must not hold the doors. */
-const MOST_A_POST = 2_000
-const POST_TIMEOUT_MS = 20_000
+/** Small bundles: a catch-up of weeks must not hold the doors. */
+const MOST_AT_ONCE = 2_000
 
 export interface LiveOptions {
   database: Database
   organisations: readonly Founded[]
   /** where the product listens, without a slash at the end */
   address: string
+  /** where its broker listens; null: it has none */
+  mqttPort: number | null
   log: Log
 }
 
@@ -26,22 +26,36 @@ export interface LiveMeters {
   stop(): Promise<void>
 }
 
+/** How readings leave a branch. */
+export interface Way {
+  /** null: all of these instants are acknowledged; else why not. */
+  send(instants: readonly number[]): Promise<string | null>
+  stop(): Promise<void>
+}
+
+/** Of one branch, what a way out of it needs. */
+export interface WayOptions extends Pick<LiveOptions, 'database' | 'address' | 'mqttPort'> {
+  readonly scope: Scope
+  readonly organisation: OrganisationProfile
+  readonly placed: Placed
+  readonly site: MeteredSite
+}
+
 /**
- * Simulated loggers, one a branch, that post through the real ingest call: what their meters stored since the last
- * acknowledged reading, and a current reading each minute. What is not acknowledged is kept and sent again.
+ * Simulated loggers, one a branch, that post through the real ingest call or publish as a gateway does: what their meters
+ * stored since the last acknowledged reading, and a current reading each minute. What is not acknowledged is kept and sent
+ * again. A branch that an agent reads has none.
  */
 export async function startLive(options: LiveOptions): Promise<LiveMeters> {
   const loggers: Logger[] = []
   for (const { organisation, scope, branches } of options.organisations) {
-    for (const placed of branches) {
-      const key = await gatewayKey(options.database, scope, {
-        label: `Simulated logger of ${placed.branch.name}`,
-        deviceIds: placed.deviceIds.filter((id) => id !== null),
-      })
-      if (key === null) continue
+    for (const placed of branches.filter(({ branch }) => branch.feed !== 'modbus')) {
       const site = meterSite(organisation.name, placed.branch)
+      const open = placed.branch.feed === 'acrel' ? openAcrelGateway : openPostingLogger
+      const way = await open({ ...options, scope, organisation, placed, site })
+      if (way === null) continue
       const sentUntil = await lastReading(options.database, scope, placed)
-      loggers.push({ placed, site, key, sentUntil, troubled: false })
+      loggers.push({ placed, way, sentUntil, troubled: false })
     }
   }
   let stopped = false
@@ -65,14 +79,14 @@ export async function startLive(options: LiveOptions): Promise<LiveMeters> {
       stopped = true
       clearTimeout(timer)
       await running
+      await Promise.all(loggers.map(({ way }) => way.stop()))
     },
   }
 }
 
 interface Logger {
   placed: Placed
-  site: MeteredSite
-  key: string
+  way: Way
   sentUntil: number
   troubled: boolean
 }
@@ -84,14 +98,13 @@ export function owed(sentUntil: number, now: number): number[] {
   return minute > sentUntil && stored.at(-1) !== minute ? [...stored, minute] : stored
 }
 
-async function report(logger: Logger, now: number, { address, log }: LiveOptions): Promise<void> {
-  const { placed, site } = logger
-  const most = Math.floor(MOST_A_POST / Math.max(1, placed.deviceIds.length))
+async function report(logger: Logger, now: number, { log }: LiveOptions): Promise<void> {
+  const { placed, way } = logger
+  const most = Math.floor(MOST_AT_ONCE / Math.max(1, placed.deviceIds.length))
   const instants = owed(logger.sentUntil, now)
   for (let from = 0; from < instants.length; from += most) {
     const batch = instants.slice(from, from + most)
-    const frames = batch.flatMap((at) => framesAt(placed, site, at))
-    const trouble = frames.length > 0 ? await post(address, logger.key, frames) : null
+    const trouble = await way.send(batch)
     if (trouble !== null) {
       if (!logger.troubled)
         log.warn({}, `The simulated logger of ${placed.branch.name} keeps its readings: ${trouble}`)
@@ -100,29 +113,6 @@ async function report(logger: Logger, now: number, { address, log }: LiveOptions
     }
     logger.troubled = false
     logger.sentUntil = batch.at(-1) ?? logger.sentUntil
-  }
-}
-
-function framesAt(placed: Placed, site: MeteredSite, at: number): ReadingFrame[] {
-  return (site.readingsAt(at) ?? []).flatMap((reading, k) => {
-    const deviceId = placed.deviceIds[k]
-    return deviceId === null || deviceId === undefined ? [] : [toFrame(deviceId, reading)]
-  })
-}
-
-/** null: acknowledged; else why not. */
-async function post(address: string, key: string, readings: ReadingFrame[]): Promise<string | null> {
-  try {
-    const answer = await fetch(`${address}${PATH}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ readings }),
-      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
-    })
-    const text = await answer.text()
-    return answer.ok ? null : `${answer.status} ${text.slice(0, 200)}`
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
   }
 }
 

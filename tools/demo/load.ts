@@ -23,7 +23,7 @@ import { addDemoPrepaid, nameTwice } from './prepaid.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { addFeeders } from './supply.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
-import { addTank, SENSED_SITE, TANK_SITES, withTankLevel } from './tanks.ts'
+import { addTank } from './tanks.ts'
 import { addVisitors } from './visitors.ts'
 
 /** The demo's passwords are public: it does not move in with anybody. */
@@ -189,9 +189,7 @@ function rowsBetween(placed: Placed, site: MeteredSite, after: number, until: nu
     site.readingsAt(at)?.forEach((reading, k) => {
       const deviceId = placed.deviceIds[k]
       if (deviceId === null || deviceId === undefined) return
-      const isSensed = placed.branch.name === SENSED_SITE && placed.branch.devices[k]?.type === 'GENERATOR'
-      const told = isSensed ? withTankLevel(reading) : reading
-      rows.push({ deviceId, reading: told, isCorrection: false, by: 'demo' })
+      rows.push({ deviceId, reading, isCorrection: false, by: 'demo' })
     })
   }
   return rows
@@ -235,7 +233,6 @@ async function loadCosts(
       branchId,
       entries.filter((e) => isFresh(e.endDate, known.entry)),
     )
-    if (TANK_SITES.includes(branch.name))
-      await addTank(tx, scope, { id: branchId, hasSensor: branch.name === SENSED_SITE }, lastDay)
+    if (branch.tank !== undefined) await addTank(tx, scope, { id: branchId, how: branch.tank }, lastDay)
   })
 }

@@ -15,6 +15,7 @@ import { addDevice } from '#store/site/device.ts'
 import { tree } from '#store/site/organisation.ts'
 import { addOrganisation, setFeature } from '#store/site/organisation-add.ts'
 import { addDemoAlerts } from './alerts.ts'
+import { addDemoBrief } from './briefs.ts'
 import { dayNumberAt, dayStart, monthsBetween } from './calendar.ts'
 import { DEMO_PASSWORD, platformAdmin } from './cast.ts'
 import { addDetails, demoPhone } from './details.ts'
@@ -179,7 +180,11 @@ async function addSchedules(
 ): Promise<void> {
   for (const { username } of users) {
     const person = await database.withoutTenant((tx) => personByUsername(tx, username))
-    if (person) await database.withScope(scope, (tx) => addMail(tx, scope, person, branches, now))
+    if (!person) continue
+    await database.withScope(scope, async (tx) => {
+      await addMail(tx, scope, person, branches, now)
+      await addDemoBrief(tx, scope, person, now)
+    })
   }
 }
 

@@ -35,6 +35,8 @@ export interface DeviceProfile {
   /** A register shows at most 10^digits × resolution. */
   registerDigits: number
   registerResolution: number
+  /** Whole steps that a register tells for one kWh or kvarh. */
+  stepsPerKwh: number
   registerEvents: RegisterEvent[]
   sampleFaults: SampleFault[]
   generator: GeneratorProfile | null
@@ -106,6 +108,10 @@ export interface BranchProfile {
   supply: SupplyProfile
   devices: DeviceProfile[]
   hasGaps: boolean
+  /** How its live readings come; absent: a logger posts them. */
+  feed?: 'http' | 'acrel' | 'modbus'
+  /** How the level of its diesel is known: a stick, a sensor that its logger reads, the controller of its set. */
+  tank?: 'stick' | 'sensor' | 'controller'
   /** Days of each year in which nothing reached the logger: from 'MM-DD' on. */
   silence?: { from: string; days: number }
   utility: UtilityTerms | null

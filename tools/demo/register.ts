@@ -25,6 +25,12 @@ export function createRegister(site: Site, device: DeviceProfile): Register {
   const known: RegisterChange[] = []
   let knownUntil = Date.parse(`${FIRST_DAY}T00:00:00Z`)
 
+  /** Upwards, so that a coarser register never shows less than what a finer one has shown. */
+  function told(value: number): number {
+    const { stepsPerKwh } = device
+    return stepsPerKwh === 100 ? cents(value) : Math.ceil(cents(value) * stepsPerKwh - ROUNDING) / stepsPerKwh
+  }
+
   function faceAfter(change: RegisterChange | undefined, kwh: number): number {
     const face = change ? change.initialKwh + kwh - change.kwh : device.initialKwh + kwh
     return ((face % modulus) + modulus) % modulus
@@ -51,7 +57,7 @@ export function createRegister(site: Site, device: DeviceProfile): Register {
 
   function show(at: number, kwh: number, kvarh: number): { kwh: number; kvarh: number } {
     const change = device.registerEvents.length > 0 ? changesUntil(at).at(-1) : undefined
-    return { kwh: cents(faceAfter(change, kwh)), kvarh: cents(kvarh - (change?.kvarh ?? 0)) }
+    return { kwh: told(faceAfter(change, kwh)), kvarh: told(kvarh - (change?.kvarh ?? 0)) }
   }
 
   return { changesUntil, show }
@@ -73,4 +79,6 @@ function dueBetween(
   return due.sort((a, b) => a.at - b.at)
 }
 
+/** Less than a hundredth makes in any register. */
+const ROUNDING = 1e-4
 const cents = (kwh: number) => Math.round(kwh * 100) / 100

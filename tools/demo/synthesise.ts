@@ -9,6 +9,7 @@ import { hashSeed, jitter, mix } from './random.ts'
 import { createRegister, type Register } from './register.ts'
 import { faulty } from './sample-fault.ts'
 import { createSite, type Site } from './site.ts'
+import { levelPercent, lostAt, SENSED_TANKS } from './tank-level.ts'
 
 interface Meter {
   device: DeviceProfile
@@ -46,7 +47,14 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
       const live = isLive(device, k, flow.carrier, bus.isGridLive)
       const power = { kw: flow.kw[k] ?? 0, kvar: flow.kvar[k] ?? 0 }
       const state = { at, ...bus, live, isRunning: flow.carrier === k }
-      return faulty(device, makeReading(device, state, shown, power, mix(seeds[k] ?? 0, minute)))
+      const reading = makeReading(device, state, shown, power, mix(seeds[k] ?? 0, minute))
+      const isSensed = branch.tank === 'sensor' && device.type === 'GENERATOR'
+      return faulty(
+        device,
+        isSensed
+          ? { ...reading, fuelPct: levelPercent(SENSED_TANKS.sensor, shown.kwh, lostAt(at)) }
+          : reading,
+      )
     })
   }
 

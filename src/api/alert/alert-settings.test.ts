@@ -61,6 +61,9 @@ describe('AL-01 the settings', () => {
       bill_failed_alerts: true,
       bill_failed_naira: 1000,
       budget_alerts: false,
+      controller_alarm_alerts: true,
+      beside_grid_alerts: false,
+      yield_low_alerts: false,
     })
     expect(
       generator_data.map(({ branch_name, next_maintenance_date }) => [branch_name, next_maintenance_date]),

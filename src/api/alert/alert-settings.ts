@@ -1,13 +1,11 @@
-import { alertSettingsText, limitFaultSentence } from '#contract/alert/alert-messages.ts'
+import { alertSettingsText } from '#contract/alert/alert-messages.ts'
 import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import { calls } from '#contract/calls.ts'
-import { kindsOff } from '#domain/alert/kinds-off.ts'
-import { ALERT_LIMITS, limitFault, readSettings } from '#domain/alert/read-settings.ts'
-import type { AlertSettings } from '#domain/alert/settings.ts'
+import { type PlaceLimits, placedSettings } from '#domain/alert/limits/place-limits.ts'
+import { ALERT_LIMITS, readSettings } from '#domain/alert/read-settings.ts'
 import { can } from '#domain/people/can.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
-import { localDay, startOfDay } from '#domain/time/zone.ts'
-import { endAlerts, markAlertDirty } from '#store/alert/alert.ts'
+import { loadPlaceLimits } from '#store/alert/alert-limit.ts'
 import type { MaintenanceDay, VersionedSettings } from '#store/alert/alert-setting.ts'
 import {
   keepAlertSettings,
@@ -20,8 +18,10 @@ import { type Entry, operation, type ScopedContext, writeTo } from '../frame/ope
 import { recordChange } from '../frame/record-change.ts'
 import { ApiError, notFound } from '../frame/respond.ts'
 import { requireVersion } from '../frame/version.ts'
+import { judgeAnew, requireLimits } from './judge-anew.ts'
 
 interface LoadedSettings extends VersionedSettings {
+  readonly places: readonly PlaceLimits[]
   readonly generators: readonly MaintenanceDay[]
 }
 
@@ -37,30 +37,26 @@ export const postAlertsData = writeTo(calls.saveAlertsData, lockSettings, async 
   const { tx, scope, now } = ctx
   if (scope.branchIds !== 'all') throw new ApiError('not-allowed', alertSettingsText.wholeOrganisation)
   const settings = readSettings(body.data, before.settings)
-  requireLimits(settings)
+  requireLimits(ctx.tree, placedSettings(settings, before.places))
   const yours = { ...before, settings, generators: withDays(before.generators, body.generator_data) }
   requireVersion(body.version, presentSettings(before, null), presentSettings(yours, null))
-  await keepAlertSettings(tx, scope, settings, now)
-  for (const sent of body.generator_data) {
-    const generator = before.generators.find(({ deviceId }) => deviceId === sent.id)
-    if (!generator) throw notFound()
-    const day = maintenanceDay(sent)
-    if (day !== null && !isDay(day))
-      throw new ApiError('bad-request', alertSettingsText.noDay(generator.name))
-    if (day !== generator.day) await keepMaintenanceDay(tx, scope, generator.deviceId, day)
-  }
-  const after = await loadSettings(ctx)
-  await judgeAnew(ctx, after.settings)
-  await recordChange(ctx, { action: 'alert-settings.changed', subject: 'alert settings', before, after })
+  const days = changedDays(before.generators, body.generator_data)
+  const changes = [
+    keepAlertSettings(tx, scope, settings, now),
+    ...days.map(({ deviceId, day }) => keepMaintenanceDay(tx, scope, deviceId, day)),
+    judgeAnew(ctx, placedSettings(settings, before.places), ctx.tree.branches),
+  ]
+  const [after] = await Promise.all([loadSettings(ctx), ...changes])
+  const { places: _, ...kept } = after
+  const { places: __, ...was } = before
+  await recordChange(ctx, {
+    action: 'alert-settings.changed',
+    subject: 'alert settings',
+    before: was,
+    after: kept,
+  })
   return presentSettings(after, null)
 })
-
-function requireLimits(settings: AlertSettings): void {
-  for (const limit of ALERT_LIMITS) {
-    const fault = limitFault(limit, settings)
-    if (fault !== null) throw new ApiError('bad-request', limitFaultSentence[fault])
-  }
-}
 
 interface SentDay {
   readonly id: number
@@ -68,6 +64,18 @@ interface SentDay {
 }
 
 const maintenanceDay = ({ next_maintenance_date }: SentDay) => next_maintenance_date?.trim() || null
+
+/** Days of service that are other ones now. */
+function changedDays(generators: readonly MaintenanceDay[], sent: readonly SentDay[]) {
+  return sent.flatMap((one) => {
+    const generator = generators.find(({ deviceId }) => deviceId === one.id)
+    if (!generator) throw notFound()
+    const day = maintenanceDay(one)
+    if (day !== null && !isDay(day))
+      throw new ApiError('bad-request', alertSettingsText.noDay(generator.name))
+    return day === generator.day ? [] : [{ deviceId: generator.deviceId, day }]
+  })
+}
 
 function withDays(generators: readonly MaintenanceDay[], sent: readonly SentDay[]): MaintenanceDay[] {
   const days = new Map(sent.map((one) => [one.id, maintenanceDay(one)]))
@@ -77,15 +85,6 @@ function withDays(generators: readonly MaintenanceDay[], sent: readonly SentDay[
   })
 }
 
-/** What is off ends now; what is on is looked for in the readings of today at once. */
-async function judgeAnew({ tx, scope, tree, now }: ScopedContext, settings: AlertSettings): Promise<void> {
-  await endAlerts(tx, scope, kindsOff(settings), now)
-  const spans = tree.branches.flatMap(({ zone, devices }) =>
-    devices.map(({ id }) => ({ deviceId: id, from: startOfDay(zone, localDay(zone, now)), to: now })),
-  )
-  await markAlertDirty(tx, scope, spans)
-}
-
 async function lockSettings(entry: Entry): Promise<LoadedSettings> {
   const locked = lockAlertSettings(entry.tx, entry.scope, entry.now)
   const [settings] = await Promise.all([loadSettings(entry), locked])
@@ -93,8 +92,12 @@ async function lockSettings(entry: Entry): Promise<LoadedSettings> {
 }
 
 async function loadSettings({ tx, scope }: Entry): Promise<LoadedSettings> {
-  const [settings, generators] = await Promise.all([versionedSettings(tx, scope), maintenanceDays(tx, scope)])
-  return { ...settings, generators }
+  const [settings, places, generators] = await Promise.all([
+    versionedSettings(tx, scope),
+    loadPlaceLimits(tx, scope),
+    maintenanceDays(tx, scope),
+  ])
+  return { ...settings, places, generators }
 }
 
 function explainRefusal({ user, scope }: ScopedContext): string | null {

@@ -73,6 +73,7 @@ describe('AL-04 notifications', () => {
     expect(told).toEqual({
       id,
       kind: 'voltage',
+      severity: 'warning',
       title: 'Voltage',
       message: 'Voltage is 203.46 V, below the lowest of 216.00 V.',
       branch: { id: cast.ikeja.branchId, name: expect.any(String) },
@@ -87,6 +88,7 @@ describe('AL-04 notifications', () => {
       acknowledged_by: null,
       acknowledged_at: null,
       muted_until: null,
+      page: `/parameters/power-quality?devices=${cast.ikeja.deviceIds[0]}&from=20-11-2026+00:00&to=20-11-2026+23:59&measure=voltage`,
     })
   })
 

@@ -1,16 +1,14 @@
-import { alertSentence, alertTitle, notificationText } from '#contract/alert/notification-messages.ts'
-import { MOST_NOTIFICATIONS, type Notification } from '#contract/alert/notifications.ts'
+import { notificationText } from '#contract/alert/notification-messages.ts'
+import { MOST_NOTIFICATIONS } from '#contract/alert/notifications.ts'
 import { calls } from '#contract/calls.ts'
-import { ALERT_UNITS, alertPlaces } from '#domain/alert/settings.ts'
-import { serviceUnit } from '#domain/alert/standing.ts'
 import { can } from '#domain/people/can.ts'
-import { roundOrNull } from '#domain/round.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
+import { acknowledgeAlerts, lockOpenAlerts } from '#store/alert/alert-group.ts'
 import {
   acknowledgeAlert,
   alertCounts,
+  alertsById,
   keepMute,
-  type ListedAlert,
   listAlerts,
   lockAlert,
   markSeen,
@@ -18,35 +16,38 @@ import {
 import { type Entry, operation, type ScopedContext, write, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
 import { notFound } from '../frame/respond.ts'
-import { localTime } from '../site/present.ts'
+import { readFilter } from './alert-filter.ts'
+import { toNotification } from './notification-row.ts'
 
 /** Alerts of the branches that the person sees (AL-04, SH-02). */
 export const getNotifications = operation(calls.notifications, {
   async fetch({ tx, scope, user, now }, { query }) {
-    const { before = null, state = null, device_id, branches = null, most = MOST_NOTIFICATIONS } = query
-    const devices = oneOrMore(device_id, query.devices)
+    const { before = null, device_id, like_id, most = MOST_NOTIFICATIONS } = query
+    const filter = { ...readFilter(query), devices: oneOrMore(device_id, query.devices) }
+    const alike = like_id === undefined ? {} : await filterLike({ tx, scope, now }, like_id)
     // One more than is shown tells whether there is another page.
-    const page = { before, state, branches, devices, limit: most + 1, now }
+    const page = { ...filter, ...alike, before, limit: most + 1, now }
     const alerts = most === 0 ? [] : await listAlerts(tx, scope, page)
-    return { alerts, most, user, counts: await alertCounts(tx, scope, user.userId) }
+    return { alerts, most, user, counts: await alertCounts(tx, scope, user.userId), now }
   },
-  compute: ({ alerts, most, user: { role, level }, counts }) => {
+  compute: ({ alerts, most, user: { role, level }, counts, now }) => {
     const caller = { kind: 'organisation', role, level } as const
     return {
       shown: alerts.slice(0, most),
       hasMore: alerts.length > most,
       counts,
+      now,
       may: {
         acknowledge: can(caller, calls.acknowledgeNotification.who),
         mute: can(caller, calls.muteNotification.who),
       },
     }
   },
-  present: ({ shown, hasMore, counts: { unread, active, seen }, may }) => ({
+  present: ({ shown, hasMore, counts: { unread, active, seen }, may, now }) => ({
     data: {
       unread,
       active,
-      notifications: shown.map((alert) => toNotification(alert, seen)),
+      notifications: shown.map((alert) => toNotification(alert, seen, now)),
       next: hasMore ? (shown.at(-1)?.id ?? null) : null,
       may,
     },
@@ -68,6 +69,18 @@ function oneOrMore(one: number | undefined, more: readonly number[] | undefined)
   return more === undefined || more.includes(one) ? [one] : []
 }
 
+/** The kind and the place of an alert of the scope. */
+async function filterLike({ tx, scope, now }: Pick<ScopedContext, 'tx' | 'scope' | 'now'>, id: number) {
+  const [alert] = await alertsById(tx, scope, [id], now)
+  if (!alert) throw notFound()
+  const { kind, branchId, deviceId } = alert
+  return {
+    kinds: [kind],
+    branches: [branchId],
+    devices: deviceId === null ? ('none' as const) : [deviceId],
+  }
+}
+
 /** Who looks after it is written down once: a second person does not take it over. */
 export const postAcknowledged = writeTo(
   calls.acknowledgeNotification,
@@ -84,18 +97,36 @@ export const postAcknowledged = writeTo(
   },
 )
 
+/** One row of the audit for all of them. */
+export const postManyAcknowledged = writeTo(
+  calls.acknowledgeNotifications,
+  ({ tx, scope }: Entry, { body }) => lockOpenAlerts(tx, scope, body.alert_ids),
+  async (ctx, _, open) => {
+    const { tx, scope, user, now } = ctx
+    if (open === null) throw notFound()
+    if (open.length > 0) {
+      await acknowledgeAlerts(tx, scope, open, user.userId, now)
+      await recordChange(ctx, { action: 'alert.acknowledged', subject: 'alerts', after: { alerts: open } })
+    }
+    return {
+      data: { acknowledged: open.length },
+      detail: notificationText.acknowledgedMany(open.length),
+    }
+  },
+)
+
 export const postMuted = writeTo(calls.muteNotification, lockedAlert, async (ctx, { body }, before) => {
   const { tx, scope, user, now } = ctx
   if (!before) throw notFound()
   const until = body.hours === 0 ? null : now + body.hours * HOUR_MS
   await keepMute(tx, scope, { ...before, until, userId: user.userId })
   const after = await presentAlert(ctx, before.id, notificationText[until === null ? 'unmuted' : 'muted'])
-  const { kind, branchId, deviceId, mutedUntil } = before
+  const { kind, branchId, deviceId, about, mutedUntil } = before
   await recordChange(ctx, {
     action: until === null ? 'alert.unmuted' : 'alert.muted',
     subject: `alert ${before.id}`,
-    before: { kind, branchId, deviceId, until: mutedUntil },
-    after: { kind, branchId, deviceId, until },
+    before: { kind, branchId, deviceId, about, until: mutedUntil },
+    after: { kind, branchId, deviceId, about, until },
   })
   return after
 })
@@ -113,28 +144,5 @@ async function presentAlert({ tx, scope, user, now }: ScopedContext, id: number,
     lockAlert(tx, scope, id, now),
   ])
   if (!alert) throw notFound()
-  return { data: toNotification(alert, seen), detail }
-}
-
-function toNotification(alert: ListedAlert, seen: number): Notification {
-  const { id, kind, branchId, branchName, deviceId, deviceName, zone } = alert
-  const local = (at: number | null) => (at === null ? null : localTime(zone, at))
-  return {
-    id,
-    kind,
-    title: alertTitle[kind],
-    message: alertSentence(alert),
-    branch: { id: branchId, name: branchName },
-    device: deviceId === null ? null : { id: deviceId, name: deviceName ?? '' },
-    value: roundOrNull(alert.value, alertPlaces(kind)),
-    limit: roundOrNull(alert.limit, alertPlaces(kind)),
-    unit: kind === 'generator-maintenance' ? serviceUnit(alert.limit) : ALERT_UNITS[kind],
-    since: localTime(zone, alert.since),
-    until: local(alert.until),
-    raised_at: localTime(zone, alert.raisedAt),
-    is_unread: id > seen,
-    acknowledged_by: alert.acknowledgedByName,
-    acknowledged_at: local(alert.acknowledgedAt),
-    muted_until: local(alert.mutedUntil),
-  }
+  return { data: toNotification(alert, seen, now), detail }
 }

@@ -8,12 +8,14 @@ import { type BillRequest, billFacts } from '#store/billing/bill-facts.ts'
 import { requireRange } from '../energy/range-facts.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
+import { effortOfDays } from '../frame/run/effort.ts'
 import { selectBranches, selectDevices } from '../frame/scope.ts'
 import { branchPart, devicePart, localTime, organisationPart } from '../site/present.ts'
 import { billLine, billTotals } from './present-bill.ts'
 
 /** Previous and present bill of the sources that are selected (wire contract 2.13, BI-01, BI-02, BI-10). */
 export const getBillingData = operation(calls.billingData, {
+  effort: effortOfDays(0.3, 20),
   async fetch(ctx, { params, query }) {
     return { tree: ctx.tree, facts: await billToWorkOut(ctx, params, query) }
   },

@@ -11,6 +11,7 @@ import { requireBranch } from '../frame/scope.ts'
 
 /** Naira per kWh of a branch over all its sources (wire contract 2.7, domain.md §8.7). */
 export const getBlendedCost = operation(calls.blendedCost, {
+  closes: 'with its range',
   async fetch(ctx, { params }) {
     const branch = requireBranch(ctx.tree, params.branchId)
     const asked = requireRange(ctx, params)

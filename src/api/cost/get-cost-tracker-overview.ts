@@ -11,6 +11,7 @@ import type { Branch, Device } from '#domain/site/tree.ts'
 import { monthText, shortMonthText } from '#domain/time/month.ts'
 import type { BillRecord } from '#store/cost/bill.ts'
 import { operation } from '../frame/operation.ts'
+import { effortOfDays } from '../frame/run/effort.ts'
 import { selectBranches } from '../frame/scope.ts'
 import type { SignedIn } from '../frame/signed-in.ts'
 import { dieselRow, paymentRow } from './bill/bill-rows.ts'
@@ -19,6 +20,7 @@ import { dieselFoot, dieselRows, mergeUnknown, paymentFoot, paymentRows } from '
 
 /** Purchases, payments, overviews and baselines (wire contract 2.14, CT-01 to CT-06). */
 export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
+  effort: effortOfDays(2, 0),
   async fetch(ctx, { query }) {
     const facts = await trackerFacts(ctx, selectBranches(ctx.tree, query))
     return { facts, user: ctx.user }

@@ -102,6 +102,12 @@ describe('parameters', () => {
     expect(log.rows).toHaveLength(100)
   })
 
+  it('PA-01 raw logs come newest first where that is wished', async () => {
+    const path = `parameters/power_quality_log/ID/${RANGE}?device_id=${ids[0]}&page_size=1000`
+    const [oldest, newest] = await Promise.all([get(of(path)), get(of(`${path}&first=newest`))])
+    expect(newest.rows).toEqual((oldest.rows as unknown as unknown[]).toReversed())
+  })
+
   it('LO-03 a load’s demand in kW: the fields stay right, the page swaps the labels', async () => {
     const { branches } = await get(of(`dashboard/load_overview/ID/${RANGE}/hourly?${ikeja}`))
     const devices = (branches as unknown as { devices: Json[] }[])[0]!.devices

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
-import { powerFactorPeriod } from '#domain/demand/power-factor.ts'
+import { powerFactorPeriod } from '#domain/demand/power-factor-period.ts'
 import { elapsedPart } from '#domain/energy/elapsed-range.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { addDays, isDay, startOfMonth } from '#domain/time/calendar-day.ts'

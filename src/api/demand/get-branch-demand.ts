@@ -1,9 +1,12 @@
 import { calls } from '#contract/calls.ts'
+import { partsDemand } from '#domain/demand/day/parts-demand.ts'
 import { demandFigure } from '#domain/demand/demand-figures.ts'
-import { type SelectionDemand, selectionDemand } from '#domain/demand/selection-demand.ts'
+import { type ShownDemand, selectionDemand, shownDemand } from '#domain/demand/selection-demand.ts'
+import { elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { round } from '#domain/round.ts'
+import { demandDays } from '#store/demand/demand-range.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
-import { rangeFacts } from '../energy/range-facts.ts'
+import { requireRange, totalFacts } from '../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
 import { selectDevices } from '../frame/scope.ts'
@@ -11,12 +14,23 @@ import { localTime, placePart } from '../site/present.ts'
 
 /** Coincident demand of the selection and demand per device (wire contract 2.6; DB-02). */
 export const getBranchDemand = operation(calls.branchDemand, {
-  async fetch(ctx, { params }) {
-    const facts = await rangeFacts(ctx, params)
-    return { ...facts, blocks: await deviceBlocks(ctx.tx, ctx.scope, ctx.tree.branches, facts.elapsed) }
+  closes: 'with its range',
+  async fetch(ctx, { params, query }) {
+    const { tx, scope, tree, now } = ctx
+    const elapsed = elapsedRange(requireRange(ctx, params), now)
+    const selected = selectDevices(tree, query)
+    const [facts, days] = await Promise.all([
+      totalFacts(ctx, params),
+      demandDays(tx, scope, tree, elapsed, selected),
+    ])
+    const told = days && partsDemand(tree, days, new Set(selected.map(({ id }) => id)))
+    if (told) return { ...facts, told, blocks: null }
+    return { ...facts, told, blocks: await deviceBlocks(tx, scope, tree.branches, elapsed) }
   },
-  compute: ({ blocks, ...facts }, { query }) =>
-    selectionDemand(facts, blocks, selectDevices(facts.tree, query)),
+  compute({ told, blocks, ...facts }, { query }): ShownDemand {
+    const selected = selectDevices(facts.tree, query)
+    return told ? shownDemand(facts, told, selected) : selectionDemand(facts, blocks, selected)
+  },
   present({ together, coverage, devices }) {
     const { stats, zone } = together
     return {
@@ -39,7 +53,7 @@ export const getBranchDemand = operation(calls.branchDemand, {
   },
 })
 
-function demandRow({ place, own: { min, max, avg } }: SelectionDemand['devices'][number]) {
+function demandRow({ place, own: { min, max, avg } }: ShownDemand['devices'][number]) {
   const { device_id, name } = placePart(place)
   return {
     device_id,

@@ -3,13 +3,16 @@ import { demandByBucket } from '#domain/demand/demand-by-bucket.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { bucketDates, bucketFacts } from '../energy/bucket-facts.ts'
 import { operation } from '../frame/operation.ts'
+import { effortOfBars } from '../frame/run/effort.ts'
 import { organisationPart, placePart } from '../site/present.ts'
 
 /** Demand per bucket and over the range (PA-03; domain.md §5.3). */
 export const getPowerDemand = operation(calls.powerDemand, {
+  closes: 'with its range',
+  effort: effortOfBars(50, 4),
   fetch: (ctx, { params, query }) => bucketFacts(ctx, params, query, 'demand'),
   compute: (facts) => ({ facts, ...demandByBucket(facts) }),
-  present: ({ facts, devices, together }) => ({
+  present: ({ facts, devices, together, coincident }) => ({
     status: true as const,
     message: 'Power demand',
     authenticatedData: {
@@ -29,6 +32,7 @@ export const getPowerDemand = operation(calls.powerDemand, {
         coverage: round(facts.ranges.get(place.device.id)?.coverage ?? 0, 4),
       })),
       together: presentStats(together),
+      coincident: coincident.map((value) => roundOrNull(value)),
     },
   }),
 })

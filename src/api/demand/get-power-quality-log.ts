@@ -16,7 +16,11 @@ export const getPowerQualityLog = operation(calls.powerQualityLog, {
     const device = requireDevice(tree, query.device_id)
     const branch = requireBranch(tree, device.branchId)
     const elapsed = elapsedPart(requireRange(ctx, params).of(branch.zone), now)
-    const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
+    const page = {
+      offset: (query.page - 1) * query.page_size,
+      limit: query.page_size,
+      isNewestFirst: query.first === 'newest',
+    }
     const span = rawPart(elapsed, branch.rawFrom)
     return {
       branch,

@@ -28,6 +28,7 @@ interface Drawn extends Place {
 
 /** One measure of each source, thinned in the database: a year is as many points as the screen has columns (PA-01). */
 export const getPowerQuality = operation(calls.powerQuality, {
+  effort: ({ drawn, days }, { query }) => drawn * (query.points * 0.003 + days * 0.04),
   async fetch(ctx, { params, query }) {
     const { tx, scope, tree, now } = ctx
     const range = elapsedRange(requireRange(ctx, params), now)
@@ -53,6 +54,7 @@ export const getPowerQuality = operation(calls.powerQuality, {
       devices: devices.map((one) => ({
         ...presentDevice(one),
         coverage: round(facts.ranges.get(one.device.id)?.coverage ?? 0, 4),
+        nominal_volts: one.branch.nominalVoltage,
       })),
     },
   }),

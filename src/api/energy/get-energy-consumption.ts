@@ -5,14 +5,22 @@ import { round, roundedParts } from '#domain/round.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
+import { effortOfBars } from '../frame/run/effort.ts'
 import { organisationPart, placePart } from '../site/present.ts'
-import { bucketDates, bucketFacts } from './bucket-facts.ts'
+import { bucketDates, energyFacts, shownRange } from './bucket-facts.ts'
 
 /** Energy per bucket and the registers at the range's ends (PA-02). */
 export const getEnergyConsumption = operation(calls.energyConsumption, {
+  closes: 'with registers',
+  effort: effortOfBars(15, 2),
   async fetch(ctx, { params, query }) {
-    const facts = await bucketFacts(ctx, params, query, 'demand')
-    return { facts, ends: await loadRegisterEnds(ctx.tx, ctx.scope, facts.shown, facts.elapsed) }
+    const { tx, scope } = ctx
+    const range = shownRange(ctx, params, query)
+    const [facts, ends] = await Promise.all([
+      energyFacts(ctx, range),
+      loadRegisterEnds(tx, scope, range.shown, range.elapsed),
+    ])
+    return { facts, ends }
   },
   compute: ({ facts, ends }) => ({ facts, ...consumptionByBucket(facts, ends) }),
   present: ({ facts, devices, counted, totals, energy }) => ({

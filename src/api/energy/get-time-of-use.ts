@@ -5,11 +5,14 @@ import { periodHours } from '#domain/energy/hours/period-hours.ts'
 import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { operation } from '../frame/operation.ts'
+import { effortOfBars } from '../frame/run/effort.ts'
 import { localTime, organisationPart, placePart } from '../site/present.ts'
 import { bucketFacts } from './bucket-facts.ts'
 
 /** Hours of use per branch (PA-04; domain.md §4). */
 export const getTimeOfUse = operation(calls.timeOfUse, {
+  closes: 'with its range',
+  effort: effortOfBars(30, 2),
   fetch: (ctx, { params, query }) => bucketFacts(ctx, params, query, 'all'),
   compute: (facts) => ({ facts, branches: groupByBranch(facts) }),
   present: ({ facts, branches }) => ({

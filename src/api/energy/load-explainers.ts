@@ -18,7 +18,7 @@ const ofBranch = (name: LoadFigure): Explainer => ({
     if (!branch) throw notFound()
     const loaded = loadedBranch(facts, branch)
     const figure = loadFigure(loaded, name)
-    if (name === 'percentage') return explainLoad(figure, loaded)
+    if (name === 'percentage' || name === 'unmetered') return explainLoad(figure, loaded)
     return explainEnergy(figure, name === 'loads' ? loaded.loads : loaded.sources, true)
   },
 })
@@ -38,6 +38,7 @@ export const loadExplainers: readonly Explainer[] = [
   ofBranch('building'),
   ofBranch('loads'),
   ofBranch('percentage'),
+  ofBranch('unmetered'),
   ofLoad('energy'),
   ofLoad('hours'),
 ]

@@ -2,6 +2,7 @@ import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.
 import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { resolveRange as readRange } from '#domain/energy/resolve-range.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
+import { rangeTotals } from '#store/energy/range-totals.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
 
@@ -22,5 +23,16 @@ export async function rangeFacts(
   const { tx, scope, tree, now } = ctx
   const asked = requireRange(ctx, params)
   const ranges = await deviceRanges(tx, scope, tree.branches, asked, now)
+  return { tree, now, asked, elapsed: elapsedRange(asked, now), ranges }
+}
+
+/** The same in sum, for pages that tell no days of it. */
+export async function totalFacts(
+  ctx: ScopedContext,
+  params: { from: string; to: string },
+): Promise<RangeFacts> {
+  const { tx, scope, tree, now } = ctx
+  const asked = requireRange(ctx, params)
+  const ranges = await rangeTotals(tx, scope, tree.branches, asked, now)
   return { tree, now, asked, elapsed: elapsedRange(asked, now), ranges }
 }

@@ -6,15 +6,21 @@ import {
   registerTotal,
 } from '#domain/energy/register/register-figures.ts'
 import { registeredDevices } from '#domain/energy/register/registered-devices.ts'
+import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import type { Explainer, FigureRequest } from '../frame/explainer.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
-import { bucketFacts } from './bucket-facts.ts'
+import { shownRange } from './bucket-facts.ts'
 
 async function registers(ctx: ScopedContext, asked: FigureRequest) {
-  const facts = await bucketFacts(ctx, { from: asked.from, to: asked.to, interval: 'daily' }, asked, 'demand')
-  return registeredDevices(facts, await loadRegisterEnds(ctx.tx, ctx.scope, facts.shown, facts.elapsed))
+  const { tx, scope, now } = ctx
+  const range = shownRange(ctx, { from: asked.from, to: asked.to, interval: 'daily' }, asked)
+  const [ranges, ends] = await Promise.all([
+    deviceRanges(tx, scope, range.shown, range.asked, now),
+    loadRegisterEnds(tx, scope, range.shown, range.elapsed),
+  ])
+  return registeredDevices({ ...range, ranges }, ends)
 }
 
 const ofTotal = (which: RegisterFigure): Explainer => ({

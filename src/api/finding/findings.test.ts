@@ -59,6 +59,9 @@ describe('X1 findings', () => {
     expect(seen.may).toEqual({ change: false })
     const disputes = await fetchList(alice, cast.alice, '?kinds=bill-dispute&states=open')
     expect(disputes.findings.map(({ id }) => id)).toEqual([ikeja])
+    const two = await fetchList(alice, cast.alice, '?most=2')
+    expect(two.findings.map(({ id }) => id)).toEqual([ikeja, yaba])
+    expect(two).toMatchObject({ has_more: true, sums: { count: 3 } })
   })
 
   it('are sent, answered and settled by a manager, each step audited', async () => {

@@ -11,16 +11,16 @@ import { findingRow, findingSumsRow } from './finding-row.ts'
 /** What is worth doing in the branches that the person sees. */
 export const getFindings = operation(calls.findings, {
   async fetch({ tx, scope, user }, { query }) {
-    const { kinds = null, states = null, branches = null, after = 0 } = query
+    const { kinds = null, states = null, branches = null, after = 0, most = MOST_FINDINGS } = query
     // One more than is shown tells whether there is another page.
-    const page = { kinds, states, branches, limit: MOST_FINDINGS + 1, offset: after }
+    const page = { kinds, states, branches, limit: most + 1, offset: after }
     const rows = await listFindings(tx, scope, page)
-    return { rows, summed: await findingsToSum(tx, scope, branches), user }
+    return { rows, summed: await findingsToSum(tx, scope, branches), user, most }
   },
-  compute: ({ rows, summed, user: { role, level } }) => ({
+  compute: ({ rows, summed, most, user: { role, level } }) => ({
     mayName: mayNamePeople({ role, level }),
-    rows: rows.slice(0, MOST_FINDINGS),
-    hasMore: rows.length > MOST_FINDINGS,
+    rows: rows.slice(0, most),
+    hasMore: rows.length > most,
     sums: findingSums(summed),
     mayChange: can({ kind: 'organisation', role, level }, calls.changeFinding.who),
   }),

@@ -2,7 +2,7 @@ import type { AnyCall } from '#contract/call.ts'
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import type { Selection } from '#domain/site/selection.ts'
-import type { ScopedContext } from './operation.ts'
+import type { Extent, ScopedContext } from './operation.ts'
 
 /** A question about one figure. */
 export interface FigureRequest extends Selection {
@@ -22,6 +22,8 @@ export interface Explainer {
   readonly reach?: 'months'
   /** The time that the figure stands for, where it is not the range asked for. */
   range?(ctx: ScopedContext, asked: FigureRequest): RequestedRange
+  /** Milliseconds, where it takes more than its range asked for says; `days`: of the month that it names. */
+  effort?(extent: Extent, named: FigureRequest['named']): number
   explain(ctx: ScopedContext, asked: FigureRequest): Promise<Explanation>
 }
 

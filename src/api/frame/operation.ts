@@ -7,6 +7,11 @@ import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import type { SignedIn } from './signed-in.ts'
 
+export interface PhonesSetUp {
+  readonly sms: boolean
+  readonly whatsapp: boolean
+}
+
 /** What the request brought, parsed by the contract's schemas. */
 export interface Input<E extends AnyCall> {
   readonly params: z.output<E['params']>
@@ -51,6 +56,8 @@ export interface ScopedContext {
   readonly log: Log
   /** false: mail is written to the outbox folder instead of being sent. */
   readonly isMailSetUp: boolean
+  /** By which messages to telephones are sent; those of the others are written to the outbox folder. */
+  readonly phonesSetUp: PhonesSetUp
   /** The header `Idempotency-Key` of a write. */
   readonly idempotencyKey: string | null
   /** Where people reach the product: what mailed links begin with. */
@@ -82,10 +89,19 @@ export interface OpenContext {
  * with one).
  */
 
+/**
+ * What an answer about a time that is over is made of, so that a browser that has it need not be told it again: the rights of
+ * the asker, the tree, papers and what is rolled up until the end of the range; 'with registers', also what was read after it.
+ * Not for what tells of now, nor of alerts, findings or forecasts.
+ */
+export type Closes = 'with its range' | 'with registers'
+
 export interface ReadOperation {
   readonly whose: 'organisation'
   readonly what: 'read'
   readonly call: AnyCall
+  readonly closes?: Closes
+  readonly effort?: Effort<AnyCall>
   fetch(ctx: ScopedContext, input: Input<AnyCall>): Promise<unknown>
   finish(facts: unknown, input: Input<AnyCall>): unknown
 }
@@ -106,7 +122,25 @@ export interface OpenOperation {
   answer(ctx: OpenContext, input: Input<AnyCall>): Promise<unknown>
 }
 
+/** What an answer is about, as far as it says how long it takes. */
+export interface Extent {
+  /** Of its range, else of the month that it names; 0: it has neither. */
+  readonly days: number
+  /** That the asker sees. */
+  readonly devices: number
+  /** Of the selection, without one of all: its sources, or all of it where there is none. */
+  readonly drawn: number
+}
+
+/**
+ * Milliseconds of one processor that an answer takes in the server, roughly; what would hold up all others is answered in a
+ * thread. Said of calls that take far more or less for a device and day of their range than most, or have no range.
+ */
+export type Effort<E extends AnyCall> = (extent: Extent, input: Input<E>) => number
+
 export interface ReadStages<E extends AnyCall, Facts, Figures> {
+  readonly closes?: Closes
+  readonly effort?: Effort<E>
   /** Facts from the store. The only stage that may wait. */
   fetch(ctx: ScopedContext, input: Input<E>): Promise<Facts>
   /** Domain functions over the facts. */
@@ -124,6 +158,8 @@ export function operation<E extends AnyCall, Facts, Figures>(
     whose: 'organisation',
     what: 'read',
     call,
+    ...(stages.closes ? { closes: stages.closes } : {}),
+    ...(stages.effort ? { effort: stages.effort as Effort<AnyCall> } : {}),
     // The frame parses with this very call's schemas, so the general input is the particular one.
     fetch: (ctx, input) => stages.fetch(ctx, input as Input<E>),
     finish: (facts, input) =>

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import type { adminOverview } from '#contract/platform/admin-clients.ts'
+import type { Make } from '#contract/platform/admin-makes.ts'
+import type { MessageToTry, TriedMessage } from '#domain/meter/hardware/tried-message.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
@@ -18,12 +20,22 @@ export interface Passwords {
 /** A part of the server itself, in a sentence. */
 export type ServerStanding = z.output<(typeof adminOverview)['answer']>['server'][number]
 
+/** What is known of hardware where messages come in (ingest/meter/hearing): asked, never told anything. */
+export interface HardwareDesk {
+  /** What a message would become; nothing is kept. */
+  readonly makes: readonly Make[]
+  /** Where gateways are heard by MQTT; null: nowhere. */
+  readonly mqttPort: number | null
+  tryMessage(tx: Tx, scope: Scope, asked: MessageToTry, now: Instant): Promise<TriedMessage>
+}
+
 /** What a question of the platform's administrators may use. */
 export interface PlatformContext {
   /** For what is asked about every organisation at once (store/platform/platform-list.ts). */
   readonly database: Database
   readonly user: SignedIn
   readonly now: Instant
+  readonly hardware: HardwareDesk
   /** How the server itself stands. */
   standings(): Promise<ServerStanding[]>
   /** Looks into one organisation, its totals up to date; 404 where there is none with this id. */

@@ -33,7 +33,7 @@ const logIn = (username: string, password: string, remoteAddress: string) =>
 const told = (kind: string) => lines.filter((line) => line.kind === kind)
 const audited = async (action: string) => {
   const { rows } = await server.database.admin.query(
-    'select organisation_id as org, user_id as "userId", subject, after from audit where action = $1 order by id',
+    'select organisation_id as org, user_id as "userId", subject, after from audit where action = $1 order by 1, id',
     [action],
   )
   return rows
@@ -61,8 +61,8 @@ describe('H11 what is refused leaves a trace', () => {
     await expect
       .poll(() => audited('session.refused'))
       .toMatchObject([
-        { org: server.cast.lagosFoods, subject: `user ${server.cast.alice}`, after: { count: 1 } },
         { org: 0, subject: 'address 203.0.113.3', after: { count: 1 } },
+        { org: server.cast.lagosFoods, subject: `user ${server.cast.alice}`, after: { count: 1 } },
         { org: server.cast.lagosFoods, after: { address: '203.0.113.2', count: 4 } },
         { org: server.cast.lagosFoods, after: { count: 1 } },
       ])

@@ -24,6 +24,7 @@ export const postEnrolSite = open(calls.enrolSite, async (ctx, { body }) => {
       key,
       name: agent.name,
       branch: branch?.name ?? '',
+      ...(branch ? { zone: branch.zone } : {}),
       devices: devices.map(({ id, name, code, deviceType }) => ({
         id,
         name,

@@ -2,15 +2,14 @@ import { calls } from '#contract/calls.ts'
 import { importText } from '#contract/meter/import-messages.ts'
 import {
   addImport,
-  askWork,
   countUnused,
   discardImport,
   findImport,
   type ImportRecord,
-  type ImportRequest,
   listImports,
   lockImport,
 } from '#store/meter/import.ts'
+import { askWork, type ImportRequest } from '#store/meter/import-work.ts'
 import { reachesRemoved } from '#store/meter/retention/raw-retention.ts'
 import { fileIn } from '../frame/file-operation.ts'
 import { type Entry, operation, type ScopedContext, writeTo } from '../frame/operation.ts'

@@ -18,13 +18,13 @@ type Row = Record<string, unknown>
 
 /** Both forms write every column of the row: what a form does not show must come back as it was. */
 function stored(table: 'organisation' | 'branch' | 'device', id: number) {
-  const ask = async (text: string): Promise<Row> =>
-    (await server.database.admin.query<{ row: Row }>(text, [id])).rows[0]!.row
-  return {
-    row: () => ask(`select to_jsonb(t) as row from ${table} t where id = $1`),
-    set: (columns: string) =>
-      ask(`update ${table} t set ${columns} where id = $1 returning to_jsonb(t) as row`),
+  const ask = (text: string) => server.database.admin.query<{ row: Row }>(text, [id])
+  const row = async () => (await ask(`select to_jsonb(t) as row from ${table} t where id = $1`)).rows[0]!.row
+  const set = async (columns: string) => {
+    await ask(`update ${table} set ${columns} where id = $1`)
+    return row()
   }
+  return { row, set }
 }
 
 async function put(writer: Writer, path: string, body: object): Promise<void> {

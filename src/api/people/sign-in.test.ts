@@ -174,12 +174,16 @@ it('SE-01 log-ins stand in an audit chain that shows any change', async () => {
     'select id, after from audit where organisation_id = $1 order by id offset 3 limit 1',
     [server.cast.lagosFoods],
   )
-  await server.database.admin.query(`update audit set after = '{"address":"::1"}' where id = $1`, [
-    rows[0].id,
-  ])
+  const change = (statement: string, ...values: unknown[]) =>
+    server.database.admin.query(`${statement} where organisation_id = $1 and id = $2`, [
+      server.cast.lagosFoods,
+      rows[0].id,
+      ...values,
+    ])
+  await change(`update audit set after = '{"address":"::1"}'`)
   expect(await verify()).toMatchObject({ brokenAt: rows[0].id, entries: 3 })
-  await server.database.admin.query('update audit set after = $2 where id = $1', [rows[0].id, rows[0].after])
+  await change('update audit set after = $3', rows[0].after)
   expect(await verify()).toEqual(whole)
-  await server.database.admin.query('delete from audit where id = $1', [rows[0].id])
+  await change('delete from audit')
   expect((await verify()).entries).toBe(3)
 })

@@ -22,8 +22,8 @@ function wrote(organisationId: number, action: string, subject: string, at = ser
 
 describe('audit log', () => {
   type Page = {
-    data: { id: number; action: string; subject: string; username: string }[]
-    next: number | null
+    data: { id: number; client_id: number | null; action: string; subject: string; username: string }[]
+    next: string | null
     zone: string
   }
   const page = async (query: string) => (await dayo.get(`admin/audit/?${query}`)).body as unknown as Page
@@ -35,6 +35,40 @@ describe('audit log', () => {
     await wrote(cast.otherLtd, 'device.added', 'device 902', server.now())
     const { data } = await page(`clientId=${cast.otherLtd}&action=device`)
     expect(data.map(({ subject }) => subject)).toEqual(['device 902', 'device 901'])
+  })
+
+  it('SCALE-03 loses and doubles nothing over pages where clients have entries of the same numbers', async () => {
+    const { cast } = server
+    const at = server.now() + 10 * 3_600_000
+    // Each client's entries are numbered by their microsecond, or next after the one before.
+    for (const n of [1, 2, 3])
+      for (const client of [cast.lagosFoods, cast.otherLtd])
+        await wrote(client, 'gateway.changed', `gateway ${n}`, at)
+    // What a sequence numbered before, one for all clients.
+    const { admin } = server.database
+    await admin.query(
+      `insert into audit (organisation_id, id, at, action, subject, previous_hash, hash)
+       select o, n, now(), 'gateway.added', 'gateway ' || n, '', ''
+       from (values ($1::int4, 901), ($2::int4, 902), ($1, 903)) as old(o, n)`,
+      [cast.lagosFoods, cast.otherLtd],
+    )
+    const all = (await page('action=gateway')).data
+    expect(all).toHaveLength(9)
+    const numbers = all.map(({ id }) => id)
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
+    expect(new Set(numbers.slice(0, 6)).size).toBe(3)
+    expect(numbers.slice(6)).toEqual([903, 902, 901])
+    for (const most of [1, 2, 3, 4]) {
+      const pages: typeof all = []
+      for (let next: string | null = ''; next !== null; ) {
+        const one: Page = await page(`action=gateway&most=${most}${next && `&before=${next}`}`)
+        pages.push(...one.data)
+        next = one.next
+      }
+      expect(pages, `${most} a page`).toEqual(all)
+    }
+    expect((await page('action=gateway&before=903')).data.map(({ id }) => id)).toEqual([902, 901])
+    await admin.query(`delete from audit where action = 'gateway.added'`)
   })
 
   it('filters and turns pages, newest first', async () => {

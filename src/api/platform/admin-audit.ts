@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { HOME_ZONE, startOfDay } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { PLATFORM } from '#store/engine/scope.ts'
-import { auditPage, type SubjectFilter } from '#store/platform/platform-list.ts'
+import { auditPage, type ListedAudit, type SubjectFilter } from '#store/platform/platform-list.ts'
 import { organisationHead } from '#store/site/organisation.ts'
 import { platformRead } from '../frame/platform-operation.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
@@ -27,6 +27,10 @@ function subjectPatterns(part: string): SubjectFilter[] {
     // What else was written of a device is no breaker's.
     { part: part.replace(/\bbreaker\b/i, 'device'), action: 'breaker.added' },
   ]
+}
+
+function placeAfter(row: ListedAudit | undefined): string | null {
+  return row === undefined ? null : `${row.id}-${row.organisationId}`
 }
 
 /** Who did what: one row more than the page shows says whether there is another page. */
@@ -58,7 +62,7 @@ export const getAdminAudit = platformRead(calls.adminAudit, async ({ database },
       before: row.before,
       after: row.after,
     })),
-    next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > most ? placeAfter(shown.at(-1)) : null,
     zone,
   }
 })

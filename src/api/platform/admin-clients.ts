@@ -28,6 +28,7 @@ import { requireTyped } from '../site/profile-parts.ts'
 import { clientRow } from './admin-rows.ts'
 import { requireDay, requireZone } from './admin-rules.ts'
 import { rawReadingsRow } from './growth/admin-retention.ts'
+import { clientsToLookAt } from './overview/clients-to-look-at.ts'
 
 /** Clients that one list shows; the answer says how many more there are. */
 const MOST = 1000
@@ -56,6 +57,7 @@ export const getAdminOverview = platformRead(calls.adminOverview, async (ctx) =>
     }),
     left_out: all - rows.length,
     figures_at: figures.at,
+    look_at: await clientsToLookAt(ctx.database, ctx.now),
     server: await ctx.standings(),
   }
 })

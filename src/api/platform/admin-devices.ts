@@ -153,6 +153,7 @@ const FRESH = {
   registerResolution: 1,
   serviceIntervalH: null,
   nextMaintenanceOn: null,
+  servicedAt: null,
 }
 
 /** What a body says; what it leaves out stays as it was. */
@@ -174,6 +175,7 @@ function mergeDevice(body: Body, zone: string, added: Instant, before?: DeviceRe
     registerResolution: body.register_resolution ?? stays.registerResolution,
     serviceIntervalH: stays.serviceIntervalH,
     nextMaintenanceOn: stays.nextMaintenanceOn,
+    servicedAt: stays.servicedAt,
     validFrom: instantOfDay(body.date_added, zone, added),
   }
 }

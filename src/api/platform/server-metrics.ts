@@ -6,7 +6,7 @@ import type { Database } from '#store/engine/database.ts'
 import { openBackupFolder } from '#store/platform/backup-folder.ts'
 import { heldMail, mailStates, queueBacklogs, readingLag } from '#store/platform/server-figures.ts'
 import { walArchive } from '#store/platform/wal-archive/standing.ts'
-import type { BackupPlace } from './operator-standings.ts'
+import type { BackupPlace } from './overview/operator-standings.ts'
 
 export interface ServerMetricsOptions {
   readonly database: Database

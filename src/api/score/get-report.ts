@@ -2,10 +2,11 @@ import { calls } from '#contract/calls.ts'
 import { fileOut } from '../frame/file-operation.ts'
 import { operation } from '../frame/operation.ts'
 import { reportData } from './present-report.ts'
-import { reportFacts } from './report-facts.ts'
+import { reportEffort, reportFacts } from './report-facts.ts'
 
 /** Everything of the Report page (RP-03, RP-04). */
 export const getReport = operation(calls.report, {
+  effort: (extent, { params }) => reportEffort(extent, params.type),
   fetch: (ctx, { params, query }) => reportFacts(ctx, params, query),
   compute: reportData,
   present: (authenticatedData) => ({ status: true as const, message: 'Report', authenticatedData }),

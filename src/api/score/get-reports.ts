@@ -1,17 +1,19 @@
 import { calls } from '#contract/calls.ts'
 import type { ReportData } from '#contract/score/report.ts'
 import type { ReportFacts } from '#domain/score/report/report-facts.ts'
+import type { Extent } from '../frame/operation.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
 import { reportData } from './present-report.ts'
-import { reportFacts } from './report-facts.ts'
+import { reportEffort, reportFacts } from './report-facts.ts'
 
 interface ReportsRequest {
   readonly params: { readonly date: string; readonly dateType: 'daily' | 'weekly' | 'monthly' | 'yearly' }
 }
 
 const stages = {
+  effort: (extent: Extent, { params }: ReportsRequest) => reportEffort(extent, params.dateType),
   fetch: (ctx: ScopedContext, { params }: ReportsRequest): Promise<ReportFacts> =>
-    reportFacts(ctx, { date: params.date, type: params.dateType }, {}),
+    reportFacts(ctx, { date: params.date, type: params.dateType }, {}, false),
   compute: reportData,
 }
 

@@ -5,6 +5,7 @@ import { type SourceCard, sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { requireRange } from '../energy/range-facts.ts'
 import { type Input, operation, type ScopedContext } from '../frame/operation.ts'
+import { effortOfDays } from '../frame/run/effort.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../site/present.ts'
 import { noScoreCard, presentSourceCard } from './present-source-card.ts'
@@ -12,6 +13,7 @@ import { scoreFacts } from './score-facts.ts'
 
 /** The calls of revision A about the score card: each answers the whole of it, and that client takes its part. */
 const stages = {
+  effort: effortOfDays(1, 20),
   fetch: (ctx: ScopedContext, { params }: { params: { from: string; to: string } }) =>
     scoreFacts(ctx, requireRange(ctx, params)),
   compute: (facts: ScoreFacts, { query }: Pick<Input<typeof calls.scoreCardBaseline>, 'query'>) => ({

@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { roundOrNull } from '#domain/round.ts'
-import { outlookCarbon, type ScoreOutlook } from '#domain/score/outlook.ts'
+import type { ScoreOutlook } from '#domain/score/outlook.ts'
+import { outlookCarbon } from '#domain/score/outlook-carbon.ts'
 import { scoreCard } from '#domain/score/score-card.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import { periodOfForecast } from '#domain/score/score-periods.ts'
@@ -11,6 +12,7 @@ import { siteEvents } from '#store/cost/month-end/site-event.ts'
 import { type BranchLag, changeoverFacts, computeLags } from '../energy/changeover-facts.ts'
 import { requireRange } from '../energy/range-facts.ts'
 import { operation, type ScopedContext } from '../frame/operation.ts'
+import { effortOfDays } from '../frame/run/effort.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { organisationPart } from '../site/present.ts'
 import { presentBaseline, presentGenerator, presentOperatingTime, presentPapr } from './present-score.ts'
@@ -18,6 +20,7 @@ import { scoreFacts } from './score-facts.ts'
 
 /** Everything of the Score Card page (SC-01 to SC-08). */
 export const getScoreCard = operation(calls.scoreCard, {
+  effort: effortOfDays(1, 20),
   async fetch(ctx, { params, query }) {
     const asked = requireRange(ctx, params)
     const branches = selectBranches(ctx.tree, query)
@@ -34,20 +37,24 @@ export const getScoreCard = operation(calls.scoreCard, {
     card: scoreCard(facts, selectBranches(facts.tree, query)),
     lags: computeLags(changeovers),
   }),
-  present: ({ facts, changes, card, lags }) => ({
-    status: true as const,
-    message: 'Score card',
-    authenticatedData: {
-      ...organisationPart(facts.tree, facts.now),
-      has_generator: card.generators.length > 0,
-      baseline: presentBaseline(facts, card.outlook, card.zone, changes),
-      papr: presentPapr(card.demand, card.energy),
-      carbon: presentCarbon(facts, card.outlook, changes.length > 0),
-      generators: card.generators.map(presentGenerator),
-      operating_time: presentOperatingTime(card.operatingTime),
-      change_over_lags: lags === null ? null : presentLags(lags),
-    },
-  }),
+  present: ({ facts, changes, card, lags }) => {
+    const baseline = presentBaseline(facts, card.outlook, card.zone, changes)
+    const state = { isChanged: changes.length > 0, isOver: baseline.is_complete }
+    return {
+      status: true as const,
+      message: 'Score card',
+      authenticatedData: {
+        ...organisationPart(facts.tree, facts.now),
+        has_generator: card.generators.length > 0,
+        baseline,
+        papr: presentPapr(card.demand, card.energy),
+        carbon: presentCarbon(facts, card.outlook, state),
+        generators: card.generators.map(presentGenerator),
+        operating_time: presentOperatingTime(card.operatingTime),
+        change_over_lags: lags === null ? null : presentLags(lags),
+      },
+    }
+  },
 })
 
 /** What changed at the selected branches and devices in the time that the forecast stands for. */
@@ -67,10 +74,15 @@ async function siteChanges(
 }
 
 /** Where the site changed nothing is called saved. */
-function presentCarbon(facts: ScoreFacts, outlook: ScoreOutlook, isChanged: boolean) {
+function presentCarbon(
+  facts: ScoreFacts,
+  outlook: ScoreOutlook,
+  { isChanged, isOver }: { isChanged: boolean; isOver: boolean },
+) {
   return {
     unit: 'Tons' as const,
     estimated: roundOrNull(outlook.estimatedTons),
+    estimated_to_date: isChanged || isOver ? null : roundOrNull(outlook.estimatedTonsToDate),
     actual: outlookCarbon(facts, outlook).value,
     state: isChanged ? null : outlook.carbonState,
     saving: isChanged ? null : roundOrNull(outlook.savedTons),

@@ -5,10 +5,11 @@ import { hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { reportTrees } from '#domain/score/carbon/trees.ts'
 import { computeReport, type Report, type ReportSource } from '#domain/score/report/report.ts'
+import { COMPARED_UNITS, type Compared } from '#domain/score/report/report-before.ts'
 import type { ConsumptionBars, ReportConsumption } from '#domain/score/report/report-consumption.ts'
 import type { ReportFacts } from '#domain/score/report/report-facts.ts'
 import { consumptionFigure, totalCostFigure } from '#domain/score/report/report-figures.ts'
-import { reportLabel } from '#domain/time/report-period.ts'
+import { comparedLabel, reportLabel } from '#domain/time/report-period.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { localTime, organisationPart, placePart } from '../site/present.ts'
 import { presentBaseline, presentGenerator, presentPapr } from './present-score.ts'
@@ -18,7 +19,10 @@ export function reportData(facts: ReportFacts): ReportData {
   return presentReport(facts, computeReport(facts))
 }
 
-function presentReport({ facts, type, days, branches, uneven }: ReportFacts, report: Report): ReportData {
+function presentReport(
+  { facts, type, days, branches, uneven, supply, before }: ReportFacts,
+  report: Report,
+): ReportData {
   const { outlook, energy, demand, sources } = report
   const generators = report.generators.map(presentGenerator)
   return {
@@ -44,10 +48,16 @@ function presentReport({ facts, type, days, branches, uneven }: ReportFacts, rep
       ...presentBaseline(facts, outlook, demand.zone),
       forecast_to_consumption_percentage: roundOrNull(outlook.usedPercent),
     },
+    comparison: before && {
+      label: comparedLabel(type, before.days, report.isComplete),
+      figures: report.compared.map(comparedRow),
+    },
     source_consumption: sources.map(sourceRow),
+    supply: supply.map(supplyRow),
     load_imbalance: {
       total: uneven.total,
       has_removed: uneven.hasRemoved,
+      devices: report.uneven.map(unevenRow),
       rows: report.imbalances.map(imbalanceRow),
     },
     fuel_consumption: generators.map(fuelRow),
@@ -60,6 +70,19 @@ function presentReport({ facts, type, days, branches, uneven }: ReportFacts, rep
     },
     power_demand: { devices: sources.map(demandRow) },
     time_of_use: { period_total_hours: round(report.periodHours), devices: sources.map(hoursRow) },
+  }
+}
+
+function comparedRow({ name, now, before, difference, percent, percentPerDay, reason }: Compared) {
+  return {
+    name,
+    unit: COMPARED_UNITS[name],
+    now,
+    before,
+    difference,
+    percent: roundOrNull(percent),
+    percent_per_day: roundOrNull(percentPerDay),
+    reason,
   }
 }
 
@@ -121,6 +144,29 @@ function imbalanceRow({ place, at, max, min, percent }: Report['imbalances'][num
     min: round(min),
     imbalance: round(percent),
     time: localTime(place.branch.zone, at),
+  }
+}
+
+function supplyRow({ place, standing: { ledger, promised, verdict } }: ReportFacts['supply'][number]) {
+  const isTold = ledger !== null && ledger.coverage > 0
+  return {
+    ...placePart(place),
+    low: isTold ? round(ledger.meanLow) : null,
+    high: isTold ? round(ledger.meanHigh) : null,
+    promised,
+    verdict: isTold ? verdict : null,
+    coverage: ledger && round(ledger.coverage, 4),
+  }
+}
+
+function unevenRow({ place, hours, worst, phase, phaseShare, mostly }: Report['uneven'][number]) {
+  return {
+    ...imbalanceRow({ place, ...worst }),
+    hours: round(hours),
+    phase,
+    phase_percent: round(phaseShare * 100),
+    from_hour: mostly.from,
+    to_hour: mostly.to,
   }
 }
 

@@ -15,6 +15,7 @@ import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import { baselineFigures, generatorFigures, paprFigure } from '#domain/score/score-figures.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { localTime, placePart } from '../site/present.ts'
+import { presentServiceRun } from './present-service-run.ts'
 
 export function presentBaseline(
   facts: ScoreFacts,
@@ -97,6 +98,7 @@ export function presentGenerator(generator: ScoredGenerator): GeneratorRow {
     efficiency_percent: figures.fuel_percent.value,
     advice: fuel.advice === null ? null : adviceText[fuel.advice],
     hours_to_maintenance: roundOrNull(generator.hoursToMaintenance),
+    service_run: generator.serviceRun && presentServiceRun(generator.serviceRun),
     cost: costOfDevice(generator).value,
     coverage: round(range?.coverage ?? 0, 4),
   }

@@ -1,28 +1,38 @@
 import type { DateType } from '#contract/score/report.ts'
+import { partsDemand } from '#domain/demand/day/parts-demand.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
+import { selectionDemand, shownDemand } from '#domain/demand/selection-demand.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { hasRemoved, rawPart } from '#domain/meter/raw-retention.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
-import type { ReportFacts } from '#domain/score/report/report-facts.ts'
-import { countedPlaces, generatorPlaces } from '#domain/site/place.ts'
+import { daysBefore, rangeBefore } from '#domain/score/report/report-before.ts'
+import type { BeforeFacts, ReportFacts } from '#domain/score/report/report-facts.ts'
+import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
-import { reportDays } from '#domain/time/report-period.ts'
+import { FIRST_REPORT_DAY, reportDays } from '#domain/time/report-period.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
+import { demandDays } from '#store/demand/demand-range.ts'
+import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { unevenBlocks } from '#store/score/current-imbalance.ts'
-import type { ScopedContext } from '../frame/operation.ts'
+import { measuredOver } from '#store/score/outlook-facts.ts'
+import type { Extent, ScopedContext } from '../frame/operation.ts'
 import { ApiError } from '../frame/respond.ts'
+import { effortOfDays } from '../frame/run/effort.ts'
 import { selectBranches } from '../frame/scope.ts'
+import { feederStandings } from './feeder-standings.ts'
 import { scoreFacts } from './score-facts.ts'
 
 /** Rows of the load imbalance table; the rest is a number. */
 const IMBALANCES_SHOWN = 200
 
+/** `isCompared`: what the report before it was is read too. */
 export async function reportFacts(
   ctx: ScopedContext,
   { date, type }: { date: string; type: DateType },
   selection: Selection,
+  isCompared = true,
 ): Promise<ReportFacts> {
   const { tx, scope, tree, now } = ctx
   const days = reportDays(type, parseReportDay(date))
@@ -32,14 +42,17 @@ export async function reportFacts(
   const places = countedPlaces(selected)
   const watched = places.map(({ branch, device }) => ({
     deviceId: device.id,
+    zone: branch.zone,
     during: rawPart(elapsed.of(branch.zone), branch.rawFrom),
     leastA:
       LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
   }))
-  const [facts, uneven] = await Promise.all([
+  const [facts, uneven, supply, before] = await Promise.all([
     // A report's forecast is of its own period, also while that runs.
     scoreFacts(ctx, asked, { period: asked }),
     unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
+    feederStandings(ctx, selected, days),
+    isCompared ? reportBefore(ctx, type, days, places) : null,
   ])
   return {
     facts,
@@ -48,6 +61,8 @@ export async function reportFacts(
     branches: selected.map(({ name }) => name),
     places,
     generators: generatorPlaces(selected),
+    before,
+    supply,
     uneven: {
       ...uneven,
       hasRemoved: selected.some(({ zone, rawFrom }) => hasRemoved(elapsed.of(zone), rawFrom)),
@@ -55,9 +70,41 @@ export async function reportFacts(
   }
 }
 
+/** The report before this one, as far as this one has passed. */
+async function reportBefore(
+  ctx: ScopedContext,
+  type: DateType,
+  days: Days,
+  places: readonly Place[],
+): Promise<BeforeFacts> {
+  const { tx, scope, tree, now } = ctx
+  const asked = rangeBefore(type, days, now)
+  const devices = places.map(({ device }) => device)
+  const [measured, kept] = await Promise.all([
+    measuredOver(tx, scope, tree, asked, now),
+    demandDays(tx, scope, tree, asked, devices),
+  ])
+  const told = kept && partsDemand(tree, kept, new Set(devices.map(({ id }) => id)))
+  const { together } = told
+    ? shownDemand({ tree, ...measured }, told, devices)
+    : selectionDemand(
+        { tree, now, elapsed: asked, ...measured },
+        await deviceBlocks(tx, scope, tree.branches, asked),
+        devices,
+      )
+  return { ...measured, days: daysBefore(type, days), demand: { together } }
+}
+
 const wholeDays = ([first, last]: Days): RequestedRange => ({
   of: (zone) => ({ from: startOfDay(zone, first), to: startOfDay(zone, addDays(last, 1)) }),
 })
+
+const MOST_DAYS: Readonly<Record<DateType, number>> = { daily: 1, weekly: 7, monthly: 31, yearly: 366 }
+
+/** Milliseconds that a report takes, whose path names a day of it. */
+export function reportEffort(extent: Extent, type: DateType): number {
+  return effortOfDays(1.5, 20)({ ...extent, days: MOST_DAYS[type] })
+}
 
 /** The time that a report stands for. */
 export function reportRange({ date, type }: { date: string; type: DateType }): RequestedRange {
@@ -67,7 +114,7 @@ export function reportRange({ date, type }: { date: string; type: DateType }): R
 /** '21-11-2026', with or without its time, → '2026-11-21'. */
 function parseReportDay(text: string): string {
   const day = `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
-  if (!isDay(day) || day < '2000-01-01' || day > '2100-01-01')
+  if (!isDay(day) || day < FIRST_REPORT_DAY || day > '2100-01-01')
     throw new ApiError('bad-request', `There is no day ${text} in the calendar.`)
   return day
 }

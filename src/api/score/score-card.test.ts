@@ -96,7 +96,7 @@ describe('score card', () => {
       size: '100kVA',
       usage_percent: 2.56,
       band: 'Inefficient',
-      recommendation: 'Replace with a 10 kVA generator or move load to it',
+      recommendation: 'Move load to it, or replace it with a 10 kVA generator at the end of its life',
       litres: 90,
       run_hours: 72,
       current_kwh_per_l: 1.6,

@@ -7,7 +7,15 @@ import { measuredPlace } from '#domain/energy/measured-device.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
 import { explainCarbon } from '#domain/score/carbon/carbon-figures.ts'
 import { ratedGenerator } from '#domain/score/generators.ts'
-import { outlookCarbon, type ScoreOutlook, scoreOutlook } from '#domain/score/outlook.ts'
+import {
+  explainOperating,
+  OPERATING_FIGURES,
+  type OperatingFigure,
+  operatingKey,
+} from '#domain/score/operating-figures.ts'
+import { operatingTime } from '#domain/score/operating-time.ts'
+import { type ScoreOutlook, scoreOutlook } from '#domain/score/outlook.ts'
+import { outlookCarbon } from '#domain/score/outlook-carbon.ts'
 import { explainBaseline, explainGenerator, explainPapr } from '#domain/score/score-explanations.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import {
@@ -78,6 +86,12 @@ function carbonExplanation(facts: ScoreFacts, outlook: ScoreOutlook): Explanatio
   return explainCarbon(figure, outlook.emitters, papers.factors, paperInputs(papers))
 }
 
+function operatingExplanation({ facts, generators }: Scored, which: OperatingFigure): Explanation {
+  const operating = operatingTime(facts, generators)
+  if (operating === null) throw notFound()
+  return explainOperating(operating, which)
+}
+
 async function loadScored(ctx: ScopedContext, asked: FigureRequest): Promise<Scored> {
   const facts = await scoreFacts(ctx, requireRange(ctx, asked))
   const selected = selectBranches(facts.tree, asked)
@@ -91,6 +105,8 @@ const ofCard = (key: string): Explainer => ({
   async explain(ctx, asked) {
     const { name = '', id } = asked.named
     const scored = await loadScored(ctx, asked)
+    const operating = OPERATING_FIGURES.find((one) => operatingKey(one) === `score.${name}`)
+    if (operating !== undefined && id === undefined) return operatingExplanation(scored, operating)
     if (name === 'carbon' && id === undefined)
       return carbonExplanation(scored.facts, scoreOutlook(scored.facts, scored.places))
     const told = scoreExplanation(scored, name, id)

@@ -3,10 +3,13 @@ import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.
 import type { Measured, MeasuredSources, ScoreFacts } from '#domain/score/score-facts.ts'
 import { isSameTime, periodOfForecast } from '#domain/score/score-periods.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { localDay } from '#domain/time/zone.ts'
+import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
+import { addDays, localDay } from '#domain/time/zone.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { measuredSince } from '#store/meter/reading/measured-since.ts'
 import { measuredOver, outlookFacts } from '#store/score/outlook-facts.ts'
+import { serviceRuns } from '#store/score/service-runs.ts'
+import { setEntries } from '#store/score/set-entry.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 
 /** What the facts are read with. */
@@ -33,12 +36,25 @@ export async function measuredSources(
   reading: Reading = readRange(ctx, asked),
 ): Promise<MeasuredSources> {
   const { tree, now } = ctx
-  const [{ ranges, papers }, blocks, onSinceService] = await Promise.all([
+  const elapsed = elapsedRange(asked, now)
+  const [{ ranges, papers }, blocks, services, { entries, yearHours }] = await Promise.all([
     reading.measured,
     reading.blocks,
-    sinceService(ctx),
+    serviceRuns(ctx.tx, ctx.scope, tree.branches, now),
+    enteredSets(ctx, elapsed),
   ])
-  return { tree, now, asked, elapsed: elapsedRange(asked, now), ranges, papers, blocks, onSinceService }
+  return {
+    tree,
+    now,
+    asked,
+    elapsed,
+    ranges,
+    papers,
+    blocks,
+    serviceRuns: services,
+    setEntries: entries,
+    yearHours,
+  }
 }
 
 /** The same with its outlook, over `period` where that is not decided by the range. Nothing of it waits for an answer. */
@@ -61,6 +77,37 @@ export async function scoreFacts(
   return { ...outlook, ...runs }
 }
 
+const YEAR_DAYS = 365
+
+/** What is entered of sets, and what the standby ones ran in the year that ends with the range. */
+async function enteredSets({ tx, scope, tree }: Asking, elapsed: RequestedRange) {
+  const entries = await setEntries(tx, scope, generatorIds(tree.branches))
+  const standby = new Set(entries.flatMap(({ rating, deviceId }) => (rating === 'standby' ? [deviceId] : [])))
+  const sets = tree.branches.flatMap(({ zone, devices }) => {
+    const last = localDay(zone, elapsed.of(zone).to - 1)
+    return devices.filter(({ id }) => standby.has(id)).map(({ id }) => ({ deviceId: id, last }))
+  })
+  const years = sets.map(({ deviceId, last }) => ({ deviceId, day: addDays(last, 1 - YEAR_DAYS) }))
+  const newest = sets
+    .map(({ last }) => last)
+    .sort()
+    .at(-1)
+  if (newest === undefined) return { entries, yearHours: new Map<number, number>() }
+  // It counts until the day after.
+  const until = Date.parse(addDays(newest, -1))
+  const ran = await measuredSince(tx, scope, years, until)
+  const hours = [...ran].flatMap(([id, { onS }]): [number, number][] =>
+    onS === null ? [] : [[id, (onS * SECOND_MS) / HOUR_MS]],
+  )
+  return { entries, yearHours: new Map(hours) }
+}
+
+function generatorIds(branches: readonly Branch[]): number[] {
+  return branches.flatMap(({ devices }) =>
+    devices.flatMap(({ id, deviceType }) => (deviceType === 'GENERATOR' ? [id] : [])),
+  )
+}
+
 async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange): Promise<DeviceBlocks> {
   const only = (isWanted: (device: Branch['devices'][number]) => boolean) =>
     tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
@@ -72,16 +119,4 @@ async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange
     deviceBlocks(tx, scope, sets, elapsed, 'all'),
   ])
   return new Map([...known, ...ofSets])
-}
-
-async function sinceService({ tx, scope, tree, now }: Asking) {
-  const sets = tree.branches.flatMap(({ devices, zone }) =>
-    devices.flatMap(({ id, deviceType, servicedAt }) =>
-      deviceType === 'GENERATOR' && servicedAt !== null
-        ? [{ deviceId: id, day: localDay(zone, servicedAt) }]
-        : [],
-    ),
-  )
-  const measured = await measuredSince(tx, scope, sets, now)
-  return new Map([...measured].flatMap(([id, { onS }]) => (onS === null ? [] : [[id, onS] as const])))
 }

@@ -208,6 +208,23 @@ describe('CP-01 Device', () => {
     expect(await stored()).toMatchObject({ next_maintenance_on: '2026-12-24', service_interval_h: 300 })
   })
 
+  it('keeps the day of the last service, which hours are counted from; left out, it stays', async () => {
+    const serviced = async () => {
+      const { rows } = await server.database.admin.query<{ day: string }>(
+        `select (serviced_at at time zone 'Africa/Lagos')::text as day from device where id = $1`,
+        [server.cast.yaba.deviceIds[1]],
+      )
+      return rows[0]?.day
+    }
+    const put = (lastServiceDate?: string) =>
+      alice.send('PUT', path(device()), { ...DEVICE, lastServiceDate })
+    expect((await put('01-01-2026')).body.data).toMatchObject({ lastServiceDate: '01-01-2026' })
+    expect(await serviced()).toBe('2026-01-01 00:00:00')
+    expect((await put()).body.data).toMatchObject({ lastServiceDate: '01-01-2026' })
+    expect((await put('01-01-2099')).body.error).toBe('Please enter a day that has come')
+    expect((await put('')).body.data).toMatchObject({ lastServiceDate: '' })
+  })
+
   it('a circuit that becomes a source counts in totals, and what it measured is rolled up anew', async () => {
     const [, , loadId] = server.cast.yaba.deviceIds
     await server.database.admin.query(`select ensure_reading_month('2026-11-01')`)

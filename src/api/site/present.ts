@@ -2,8 +2,8 @@ import { prefixedName } from '#domain/site/device-name.ts'
 import { type Place, placeName } from '#domain/site/place.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
-import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import { dayText, MONTH_NAMES } from '#domain/time/calendar-day.ts'
+import { DAY_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import { localDay, zoneOffset } from '#domain/time/zone.ts'
 
 /** Organisation head repeated in every answer of the dashboard family; `at` says which month the cards stand for. */
@@ -41,3 +41,25 @@ export function placePart(place: Place) {
 export function localTime(zone: string, at: Instant): string {
   return new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19)
 }
+
+/** Where buckets begin, as the wire writes it. A chart has thousands: the day is written once, and so is each time of a day. */
+export function localTimes(starts: readonly { readonly zone: string; readonly start: Instant }[]): string[] {
+  return starts.map(({ zone, start }) => {
+    const wall = start + zoneOffset(zone, start)
+    const day = Math.floor(wall / DAY_MS)
+    return dayText(day) + timeText((wall - day * DAY_MS) / SECOND_MS)
+  })
+}
+
+const times = new Map<number, string>()
+
+function timeText(seconds: number): string {
+  const written = times.get(seconds)
+  if (written !== undefined) return written
+  const text = new Date(seconds * SECOND_MS).toISOString().slice(10, 19)
+  // Buckets begin at quarters of an hour.
+  if (seconds % QUARTER_S === 0) times.set(seconds, text)
+  return text
+}
+
+const QUARTER_S = 900

@@ -2,6 +2,8 @@ import type { ClientPart, DeviceDetails, SitePart } from '#contract/site/client-
 import { clientFormText, profileSentence } from '#contract/site/profile-messages.ts'
 import { hoursText, type ProfileRule, profileFault, writeDayText } from '#domain/site/client-rule.ts'
 import { sourceChoiceFor } from '#domain/site/meter-choice.ts'
+import type { Tree } from '#domain/site/tree.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { BranchRecord } from '#store/site/branch.ts'
 import type { ClientRecord } from '#store/site/client.ts'
 import type { DeviceRecord } from '#store/site/device.ts'
@@ -40,8 +42,13 @@ export function sitePart({
   }
 }
 
-export function deviceDetails(device: DeviceRecord): DeviceDetails {
-  const { serviceIntervalH, nextMaintenanceOn } = device
+/** The zone in which days of the branch are read and written. */
+export function branchZone({ branches, organisation }: Tree, branchId: number): string {
+  return branches.find(({ id }) => id === branchId)?.zone ?? organisation.zone
+}
+
+export function deviceDetails(device: DeviceRecord, zone: string): DeviceDetails {
+  const { serviceIntervalH, nextMaintenanceOn, servicedAt } = device
   return {
     device_id: device.id,
     branch: device.branchId,
@@ -49,6 +56,7 @@ export function deviceDetails(device: DeviceRecord): DeviceDetails {
     sourceType: sourceChoiceFor(device.deviceType),
     maintSchedule: serviceIntervalH === null ? '' : String(serviceIntervalH),
     nextMaintDate: nextMaintenanceOn === null ? '' : writeDayText(nextMaintenanceOn),
+    lastServiceDate: servicedAt === null ? '' : writeDayText(localDay(zone, servicedAt)),
     deviceType: device.meterModel ?? '',
     version: device.version,
   }

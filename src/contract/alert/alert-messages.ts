@@ -14,3 +14,11 @@ export const alertSettingsText = {
   operate: 'Ask an administrator of your organisation for level 4, Operate.',
   noDay: (name: string) => `The next maintenance of ${name} is not a day. Choose one or leave it empty.`,
 } as const
+
+/** Limits of a branch or a device. */
+export const limitsText = {
+  answered: 'Limits of the branch or device',
+  listed: 'Branches and devices with limits of their own',
+  /** The sentence says what is wrong with them together. */
+  crossedAt: (place: string, sentence: string) => `${place}: ${sentence}`,
+} as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALERT_KINDS } from '#domain/alert/settings.ts'
-import { alertMailText, alertSentence } from './notification-messages.ts'
+import { alertHeading, alertMailText, alertSentence } from './notification-messages.ts'
 
 const figures = { value: 251.3, limit: 244 }
 
@@ -30,6 +30,15 @@ describe('AL-04 what an alert says', () => {
   ] as const)('of %s: as it is while it holds, as it was once it has ended', (kind, now, before) => {
     expect(alertSentence({ kind, ...figures, until: null })).toBe(now)
     expect(alertSentence({ kind, ...figures, until: 1 })).toBe(before)
+  })
+
+  it('of a controller, in its words', () => {
+    const alarm = { kind: 'controller-alarm', words: 'Low oil pressure', value: null, limit: null } as const
+    expect(alertSentence({ ...alarm, until: null })).toBe('The controller tells “Low oil pressure”.')
+    expect(alertSentence({ ...alarm, until: 1 })).toBe(
+      'The controller told “Low oil pressure” and then no more.',
+    )
+    expect(alertHeading(alarm)).toBe('Controller alarm “Low oil pressure”')
   })
 
   it.each(ALERT_KINDS)('of %s, ended, says nothing of now', (kind) => {

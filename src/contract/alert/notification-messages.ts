@@ -1,11 +1,13 @@
 /** What an alert says, in the list of notifications and in mail alike (AL-04). */
 import { ALERT_UNITS, type AlertKind, alertPlaces } from '#domain/alert/settings.ts'
+import type { AlertSeverity } from '#domain/alert/severity.ts'
 import { serviceUnit } from '#domain/alert/standing.ts'
 import { round } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 
 export const alertTitle: Readonly<Record<AlertKind, string>> = {
   offline: 'Device offline',
+  'gateway-silent': 'Gateway silent',
   voltage: 'Voltage',
   frequency: 'Frequency',
   'power-factor': 'Power factor',
@@ -26,12 +28,29 @@ export const alertTitle: Readonly<Record<AlertKind, string>> = {
   'entry-odd': 'Diesel entry to look at',
   'bill-failed': 'Bill to look at',
   budget: 'Month end above budget',
+  'controller-alarm': 'Controller alarm',
+  'beside-grid': 'Set beside the grid',
+  'yield-low': 'Solar yield low',
+}
+
+export const severityName: Readonly<Record<AlertSeverity, string>> = {
+  urgent: 'Urgent',
+  warning: 'Warning',
+  note: 'Note',
+}
+
+/** The title, with what tells it from others of its kind at its place. */
+export function alertHeading({ kind, words }: Pick<AlertFigures, 'kind' | 'words'>): string {
+  return words == null ? alertTitle[kind] : `${alertTitle[kind]} “${words}”`
 }
 
 export const notificationText = {
   listed: 'Alerts, the latest first',
   read: 'Remembered what you have seen',
   acknowledged: 'The alert has been acknowledged',
+  acknowledgedMany: (count: number) =>
+    count === 1 ? 'The alert has been acknowledged' : `${count} alerts have been acknowledged`,
+  grouped: 'Alerts by device and kind, the latest first',
   muted: 'Nobody is mailed about this condition until then',
   unmuted: 'Mail about this condition goes out again',
 } as const
@@ -42,6 +61,8 @@ export const alertMailText = {
   branch: 'Branch',
   device: 'Device',
   when: 'When',
+  severity: 'How soon',
+  look: 'Open its page',
   /** Subject of one, and the name of a line in a list of many. */
   subject: (title: string, place: string) => `${title}: ${place}`,
   line: (title: string, place: string) => `${title}, ${place}`,
@@ -61,6 +82,8 @@ export interface AlertFigures {
   readonly limit: number | null
   /** null: it still holds. */
   readonly until: Instant | null
+  /** What a controller says is wrong, or the name of a gateway. */
+  readonly words?: string | null
 }
 
 /** Litres without a known price. */
@@ -70,8 +93,10 @@ const unpriced: Partial<Record<AlertKind, string>> = {
 }
 
 /** What was found, without where: 'Voltage is 251.30 V, above the highest of 244.00 V.' What has ended was. */
-export function alertSentence({ kind, value, limit, until }: AlertFigures): string {
+export function alertSentence({ kind, value, limit, until, words = null }: AlertFigures): string {
   const isOver = until !== null
+  if (kind === 'controller-alarm') return controllerSentence(words, isOver)
+  if (kind === 'gateway-silent') return gatewaySentence(words ?? '', value ?? 0, isOver)
   if (kind === 'offline') return `No readings ${isOver ? 'arrived' : 'arrive'} from this meter.`
   if (value === null) return unpriced[kind] ?? `${alertTitle[kind]}: beyond its limit.`
   const [is, then] = isOver
@@ -79,6 +104,10 @@ export function alertSentence({ kind, value, limit, until }: AlertFigures): stri
     : (['is', 'in the month to date'] as const)
   const [found, set] = [quantity(value, kind), limit === null ? null : quantity(limit, kind)]
   switch (kind) {
+    case 'beside-grid':
+      return `The set ${isOver ? 'ran' : 'has run'} beside a good grid for ${found}.`
+    case 'yield-low':
+      return `The panels gave ${found} of the yield expected over 7 measured days, under ${set}: dust, shade, a fault or the weather.`
     case 'load-balance':
       return `A phase current ${is} ${found} from the mean of the three, more than ${set}.`
     case 'load':
@@ -116,6 +145,17 @@ export function alertSentence({ kind, value, limit, until }: AlertFigures): stri
     default:
       return withLimit(`${alertTitle[kind]} ${is} ${found}`, value, limit, set)
   }
+}
+
+function gatewaySentence(gateway: string, meters: number, isOver: boolean): string {
+  const behind = `${meters} ${meters === 1 ? 'meter' : 'meters'}`
+  return `Nothing ${isOver ? 'came' : 'comes'} through the gateway ${gateway}, which speaks for ${behind}.`
+}
+
+/** In the controller's own words, which are not ours to mend. */
+function controllerSentence(words: string | null, isOver: boolean): string {
+  const said = words === null ? 'an alarm' : `“${words}”`
+  return isOver ? `The controller told ${said} and then no more.` : `The controller tells ${said}.`
 }
 
 const DUE = {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ALERT_KINDS } from '#domain/alert/settings.ts'
+import { ALERT_SEVERITIES } from '#domain/alert/severity.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
 import { call } from '../call.ts'
-import { id, known, localTime, noBody, noQuery, selectionQuery } from '../shapes.ts'
+import { id, known, localTime, nameList, noBody, noQuery, selectionQuery } from '../shapes.ts'
 
 /** Rows of one answer. */
 export const MOST_NOTIFICATIONS = 50
@@ -12,6 +14,7 @@ export const LONGEST_MUTE_H = 720
 export const notification = z.object({
   id: z.number().int(),
   kind: z.enum(ALERT_KINDS),
+  severity: z.enum(ALERT_SEVERITIES),
   /** 'Voltage', 'Device offline' */
   title: z.string(),
   /** A sentence: what was found where, against which limit. */
@@ -34,6 +37,24 @@ export const notification = z.object({
   acknowledged_at: localTime.nullable(),
   /** Until then nobody is mailed about this condition; null: not muted. */
   muted_until: localTime.nullable(),
+  /** The page that shows it at that moment, with its search: '/parameters/power-quality?devices=4&from=…'. */
+  page: z.string(),
+})
+
+/** A day of the calendar. */
+const day = z.string().refine(isDay, 'must be a day, YYYY-MM-DD')
+
+/**
+ * What a list of alerts is narrowed by. `state`: those that still hold, or not. `acknowledged`: by somebody, or not yet.
+ * Days are the branch's own: what held on one of them. Chosen devices leave out what is about a branch as a whole.
+ */
+export const alertFilter = selectionQuery.safeExtend({
+  state: z.enum(['active', 'cleared']).optional(),
+  kinds: nameList(ALERT_KINDS).optional(),
+  severity: z.enum(ALERT_SEVERITIES).optional(),
+  acknowledged: z.enum(['yes', 'no']).optional(),
+  from_day: day.optional(),
+  to_day: day.optional(),
 })
 
 export const notifications = call({
@@ -44,13 +65,13 @@ export const notifications = call({
     'Alerts of the branches that one sees, newest first, with the number of those not seen yet (AL-04)',
   params: z.strictObject({ userId: id }),
   /**
-   * `before`: the `next` of the page before. `most` 0: the counts alone. `state`: those that still hold, or not.
-   * Chosen devices leave out what is about a branch as a whole. The counts are of everything one sees in any case.
+   * `before`: the `next` of the page before. `most` 0: the counts alone. `like_id`: those of the kind and place of this
+   * alert. The counts are of everything one sees in any case.
    */
-  query: selectionQuery.safeExtend({
+  query: alertFilter.safeExtend({
     before: id.optional(),
     device_id: id.optional(),
-    state: z.enum(['active', 'cleared']).optional(),
+    like_id: id.optional(),
     most: z
       .string()
       .regex(/^\d{1,2}$/, 'must be a whole number')
@@ -108,6 +129,21 @@ export const muteNotification = call({
   query: noQuery,
   body: z.strictObject({ hours: z.number().int().min(0).max(LONGEST_MUTE_H) }),
   answer: z.object({ data: notification, detail: z.string() }),
+})
+
+/** Ids of one call. */
+export const MOST_ACKNOWLEDGED = 1000
+
+/** All or none: one that is not there refuses the call. Those that somebody looks after already stay theirs. */
+export const acknowledgeNotifications = call({
+  method: 'POST',
+  path: 'notifications/acknowledge/',
+  who: 'record',
+  summary: 'Say that somebody looks after many alerts at once',
+  params: z.strictObject({}),
+  query: noQuery,
+  body: z.strictObject({ alert_ids: z.array(id).min(1).max(MOST_ACKNOWLEDGED) }),
+  answer: z.object({ data: z.object({ acknowledged: z.number().int() }), detail: z.string() }),
 })
 
 export type Notification = z.infer<typeof notification>

@@ -25,6 +25,8 @@ export const loadOverview = call({
       branchHead.extend({
         building_kwh: figure,
         load_kwh: figure,
+        /** building_kwh less the consumption of each load; never below 0, unknown where any of them is. */
+        unmetered_kwh: figure,
         percentage_load: figure,
         /** This branch's loads as a share of the loads of all branches shown, %. */
         share_percent: figure,

@@ -65,8 +65,43 @@ export const powerQuality = call({
         /** Whether a column stands for more than one reading. */
         is_thinned: z.boolean(),
         coverage: z.number(),
+        /** Between phase and neutral, of its branch. */
+        nominal_volts: z.number(),
       }),
     ),
+  }),
+})
+
+/** Events of one answer. */
+export const MOST_QUALITY_EVENTS = 200
+
+export const powerQualityEvents = call({
+  ...session,
+  method: 'GET',
+  path: 'parameters/power_quality_events/:userId/:from/:to',
+  who: 'view',
+  summary:
+    'When the voltage of one device was outside of ± 10 % and, of a feeder, when it was absent, newest first',
+  params: rangeParams,
+  query: z.strictObject({ device_id: id }),
+  answer: authenticated({
+    device_id: z.number().int(),
+    name: z.string(),
+    /** In the range; the newest of them are in the answer. */
+    total: z.number().int(),
+    events: z
+      .array(
+        z.object({
+          /** Of 15-minute means; `outage`: the grid was proven absent. */
+          kind: z.enum(['low', 'over', 'outage']),
+          from: localTime,
+          to: localTime,
+          seconds: z.number(),
+          /** The lowest or highest phase of it; null: an outage. */
+          volts: known,
+        }),
+      )
+      .max(MOST_QUALITY_EVENTS),
   }),
 })
 
@@ -75,13 +110,15 @@ export const powerQualityLog = call({
   method: 'GET',
   path: 'parameters/power_quality_log/:userId/:from/:to',
   who: 'view',
-  summary: 'Readings of one device as the meter sent them, oldest first, by page (PA-01 Raw Logs)',
+  summary: 'Readings of one device as the meter sent them, by page (PA-01 Raw Logs)',
   params: rangeParams,
   query: z.strictObject({
     device_id: id,
     measure: measure.default('current'),
     page: count(1, 100_000).default(1),
     page_size: count(1, 5000).default(500),
+    /** Which reading the first page begins with; pages of the oldest first stay the same while readings come in. */
+    first: z.enum(['oldest', 'newest']).default('oldest'),
   }),
   answer: authenticated({
     device_id: z.number().int(),
@@ -180,6 +217,8 @@ export const powerDemand = call({
     ),
     /** Of the counted sources together, block by block; never the sum of their maxima. */
     together: z.object(demand),
+    /** Its highest block in each bucket, as long as `dates`; unknown where branches of several zones cut the buckets. */
+    coincident: z.array(known),
   }),
 })
 
@@ -245,6 +284,7 @@ type Data<E extends { answer: z.ZodType<{ authenticatedData: unknown }> }> = z.i
   E['answer']
 >['authenticatedData']
 export type PowerQuality = Data<typeof powerQuality>
+export type PowerQualityEvents = Data<typeof powerQualityEvents>
 export type PowerQualityLog = Data<typeof powerQualityLog>
 export type EnergyConsumption = Data<typeof energyConsumption>
 export type PowerDemand = Data<typeof powerDemand>

@@ -12,6 +12,8 @@ const seconds = z.number().min(0)
 const count = z.number().int().min(0)
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
+const toldBy = z.enum(['controller', 'line-voltage', 'load-voltage', 'power', 'inferred', 'none'])
+
 /** What carried the load, exclusive: the runs of a day add up to what of it has passed. */
 export const stripRun = z.object({
   kind: z.enum(['grid', 'generator', 'solar', 'ipp', 'nothing', 'unknown']),
@@ -115,6 +117,8 @@ const watch = z.object({
 
 export const supplyMonthPart = z.object({
   device: namedDevice.extend({ branch_id: z.number().int() }),
+  /** The branch has no utility meter: the controller of this set senses its mains. Hours alone are known, no energy. */
+  is_sensed: z.boolean(),
   zone: z.string(),
   /** The row in force on the month's last day that has passed; null: none is entered, "hours only". */
   feeder: feederRow.nullable(),
@@ -159,7 +163,11 @@ export const supplyMonthPart = z.object({
     /** Seconds between readings. */
     period_s: z.number(),
     /** Where the state comes from, most of the measured time. */
-    by: z.enum(['controller', 'line-voltage', 'load-voltage', 'power', 'inferred', 'none']),
+    by: toldBy,
+    /** Hours of the month by what told them, the most first; 'none': nothing did. */
+    told: z.array(z.object({ by: toldBy, hours: z.number() })),
+    /** Hours for which the meter measured the opposite of what a controller sensed. */
+    contradicted_hours: z.number(),
     newest_reading_at: instant.nullable(),
   }),
   /** Keys of the panel that explains: hours, and the claim. */

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { FINDING_KINDS, FINDING_STATES } from '#domain/finding/finding.ts'
 import { call } from '../call.ts'
-import { id, idList, instant, known, noBody, noQuery, shortText, userParams } from '../shapes.ts'
+import {
+  id,
+  idList,
+  instant,
+  known,
+  nameList,
+  noBody,
+  noQuery,
+  shortText,
+  userParams,
+  wholeUpTo,
+} from '../shapes.ts'
 
 /** Rows of one answer. */
 export const MOST_FINDINGS = 100
-
-const listText = z.string().max(400)
-
-/** Comma-separated names of a list: `?states=open,sent`. */
-function names<T extends string>(known: readonly [T, ...T[]]) {
-  return listText.transform((text) => text.split(',')).pipe(z.array(z.enum(known)).max(known.length))
-}
 
 /** Something worth doing, in naira. Days are local, `to` exclusive; a `low` is "at least". */
 export const finding = z.object({
@@ -72,8 +76,8 @@ export const findings = call({
   summary: 'What is worth doing, in naira: largest sure amount first, unknown amounts last',
   params: userParams,
   query: z.strictObject({
-    kinds: names(FINDING_KINDS).optional(),
-    states: names(FINDING_STATES).optional(),
+    kinds: nameList(FINDING_KINDS).optional(),
+    states: nameList(FINDING_STATES).optional(),
     branches: idList.optional(),
     /** How many rows were shown before. */
     after: z
@@ -81,6 +85,8 @@ export const findings = call({
       .regex(/^\d{1,5}$/, 'must be a whole number')
       .transform(Number)
       .optional(),
+    /** Rows of the page; MOST_FINDINGS unless said. */
+    most: wholeUpTo(MOST_FINDINGS).optional(),
   }),
   body: noBody,
   answer: z.object({

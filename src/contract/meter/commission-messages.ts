@@ -8,6 +8,7 @@ interface CheckWords {
 
 const CHECKS: Readonly<Record<CheckKey, CheckWords>> = {
   message: { title: 'Messages arrive', well: 'Readings have come in the last hour.' },
+  fields: { title: 'Values', well: 'Every value can be true.' },
   voltage: { title: 'Voltage', well: 'Every phase lies between 50 and 500 V.' },
   power: { title: 'Power', well: 'kW equals Σ V·I·PF within 5 %.' },
   register: { title: 'Register', well: 'The register grows as the power says.' },
@@ -25,6 +26,7 @@ const CHECKS: Readonly<Record<CheckKey, CheckWords>> = {
 /** What is compared with what, for sentences about how many times too large. */
 const COMPARED: Readonly<Record<CheckKey, readonly [what: string, against: string]>> = {
   message: ['The value', 'what it should be'],
+  fields: ['The value', 'what it can be'],
   voltage: ['The voltage', 'the nominal voltage'],
   power: ['kW', 'Σ V·I·PF'],
   register: ['The growth of the register', 'the energy that the power says'],
@@ -59,6 +61,7 @@ const SENTENCES: Readonly<Record<GuessCode, (guess: Guess, key: CheckKey) => str
   'no-power-factor': () => 'Cannot be checked: no power factor.',
   'no-load': () => 'Cannot be checked: no load. Switch something on.',
   'no-phases': () => 'Cannot be checked: no power by phase.',
+  'factors-off': () => 'Cannot be checked while powers and currents do not fit each other: see Power.',
   'no-register': () => 'Cannot be checked: no register.',
   'too-little-energy': () => 'Cannot be checked yet: too little energy has flowed.',
   'no-rating': () =>
@@ -66,6 +69,8 @@ const SENTENCES: Readonly<Record<GuessCode, (guess: Guess, key: CheckKey) => str
   'too-few': () => 'Cannot be checked yet: too few readings.',
   'not-typed': () => 'Not compared yet: type what the display of the meter shows.',
   'not-sent': () => 'Cannot be compared: the meter does not send what was typed.',
+  dropped: ({ where, unit }) =>
+    `${where}: what was sent cannot be true and is left out.${unit === undefined ? '' : ` Factor 1,000: is it ${unit}?`}`,
   'dead-phase': ({ where }) => `No voltage on ${where}: is a fuse blown, or a wire not connected?`,
   'line-to-line': (guess, key) =>
     `${timesSentence(guess, key)}: is it the voltage between lines in the place of line to neutral?`,

@@ -102,6 +102,7 @@ export const removedText = {
 } as const
 
 export const qualityText = {
+  hardware: 'Gateways and devices, the worst first',
   read: 'How well the device is read',
   discarded: (count: number) => `${count} parked readings are set aside. They can be taken back.`,
   restored: (count: number) => `${count} readings are among the parked ones again.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAlarmText, MOST_ALARMS } from '#domain/meter/generator-word.ts'
+import { HARDWARE_DIALECTS } from '#domain/meter/hardware/hardware-dialect.ts'
 import { call } from '../call.ts'
 import { noQuery } from '../shapes.ts'
 
@@ -7,9 +8,28 @@ const measure = z.number().nullable().optional()
 const word = z.string().max(40).nullable().optional()
 const phases = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]).optional()
 
+/** The name that hardware has for itself; which device it is stands in the table of names (docs/hardware.md, Names). */
+export const hardwareReference = z.strictObject({
+  dialect: z.enum(HARDWARE_DIALECTS),
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{C}]+$/u),
+  channel: z
+    .string()
+    .max(40)
+    .regex(/^[^\p{C}]*$/u)
+    .optional(),
+})
+
+export type HardwareReference = z.infer<typeof hardwareReference>
+
 /** One reading as a meter or gateway posts it (README.md, Send readings). */
 export const readingFrame = z.strictObject({
   device_id: z.number().int().positive().max(2_147_483_647).optional(),
+  /** In the place of `device_id`. */
+  hardware: hardwareReference.optional(),
   ts: z.string().max(40),
   kwh_import: measure,
   kwh_export: measure,
@@ -65,6 +85,18 @@ export const ingestAnswer = z.object({
     .object({
       count: z.number().int(),
       reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+    })
+    .optional(),
+  /**
+   * Readings whose `hardware` stands for no device yet: neither kept nor refused for good; they are taken when they are sent
+   * again after it was mapped. `runs`: their indices as [first, count], in order; where there are very many of them the
+   * last run spans all that are left, and others between them. Absent: there are none.
+   */
+  not_mapped: z
+    .object({
+      count: z.number().int(),
+      runs: z.array(z.tuple([z.number().int(), z.number().int()])),
+      reason: z.string(),
     })
     .optional(),
   /** Fields that cannot be true and were left out of their readings; `limit` null: no number, or below 0. */

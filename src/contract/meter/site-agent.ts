@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { deviceType, noQuery, text } from '../shapes.ts'
+import { hardwareReference } from './reading.ts'
 
 const count = z.number().int().min(0).max(1e15)
 const moment = text(40)
+export const MOST_GONE = 200
 
 /** What an agent at a branch knows of itself (`npx nairawatt site`), told each minute with its key. */
 export const siteHealth = z.strictObject({
@@ -42,6 +44,11 @@ export const siteHealth = z.strictObject({
       }),
     )
     .max(50),
+  /** hardware that its gateway or its last will says is gone, and since when; without a channel: whatever the channel */
+  gone: z
+    .array(z.strictObject({ hardware: hardwareReference, since: moment }))
+    .max(MOST_GONE)
+    .optional(),
 })
 
 export type SiteHealth = z.infer<typeof siteHealth>
@@ -59,6 +66,8 @@ export const enrolSite = call({
     key: z.string(),
     name: z.string(),
     branch: z.string(),
+    /** of the branch; absent: the server is older than the agent */
+    zone: z.string().optional(),
     devices: z.array(
       z.object({ id: z.number().int(), name: z.string(), code: z.string(), device_type: deviceType }),
     ),
@@ -100,5 +109,6 @@ export const ingestSiteHealth = call({
         failures: 3,
       },
     ],
+    gone: [],
   },
 })

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../cost/bills.ts'
-import { id, instant, noBody, shortText } from '../shapes.ts'
+import { id, instant, noBody, shortText, wholeUpTo } from '../shapes.ts'
 
-const whole = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,16}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(most))
+/** Where a page ends: numbers of entries are their client's own, so that two clients may have the same. */
+const place = z
+  .string()
+  .regex(/^\d{1,16}(-\d{1,10})?$/, 'must be a number, or a number and a client like 1700000000000000-7')
+  .transform((written) => {
+    const [id, clientId = 0] = written.split('-').map(Number)
+    return { id: id!, clientId }
+  })
+  .pipe(
+    z.object({
+      id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      clientId: z.number().max(2_147_483_647),
+    }),
+  )
 
 export const adminAudit = call({
   method: 'GET',
@@ -27,14 +35,16 @@ export const adminAudit = call({
     /** First and last day, by the clocks of `zone`. */
     from: day.optional(),
     to: day.optional(),
-    before: whole(Number.MAX_SAFE_INTEGER).optional(),
-    most: whole(200).optional(),
+    /** `next` of the page before. */
+    before: place.optional(),
+    most: wholeUpTo(200).optional(),
   }),
   body: noBody,
   answer: z.object({
     detail: z.string(),
     data: z.array(
       z.object({
+        /** One client's own: two clients may have the same. */
         id: z.number().int(),
         at: instant,
         /** null: the platform. */
@@ -49,7 +59,7 @@ export const adminAudit = call({
         after: z.unknown(),
       }),
     ),
-    next: z.number().int().nullable(),
+    next: z.string().nullable(),
     /** By whose clocks the days of the question are: the client's that it is about, else of Nigeria. */
     zone: z.string(),
   }),

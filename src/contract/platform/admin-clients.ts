@@ -47,6 +47,28 @@ export const adminOverview = call({
     ),
     left_out: leftOut,
     figures_at: figuresAt,
+    /** What to look at, of all clients that are not disabled; what nobody has is absent. */
+    look_at: z.array(
+      z.object({
+        /** Devices silent for a day, readings that are parked, plans that end within 30 days or have ended. */
+        about: z.enum(['silent', 'parked', 'plans']),
+        /** Devices, readings or plans. */
+        total: z.number().int(),
+        /** Most first, of plans the first to end first. */
+        clients: z.array(
+          z.object({
+            id: z.number().int(),
+            name: z.string(),
+            /** null: of plans. */
+            count: z.number().int().nullable(),
+            /** Of plans: the day on which it ends. */
+            on: z.string().nullable(),
+          }),
+        ),
+        /** Clients beyond those that are listed. */
+        left_out: leftOut,
+      }),
+    ),
     /** How the server itself stands: its backups, and mail that it cannot send. */
     server: z.array(
       z.object({

@@ -40,6 +40,17 @@ const commissionFacts = z.object({
       i: z.array(known).length(3),
     })
     .nullable(),
+  /** Heard in the last hour through its keys and not taken in; none once readings come. At most 5. */
+  heard: z.array(
+    z.object({
+      /** null: the messages of this topic are understood by nobody. */
+      dialect: z.string().nullable(),
+      /** The name that stands for no device, or the topic. */
+      name: z.string(),
+      key_id: z.number().int(),
+      at: instant,
+    }),
+  ),
   /** At most 20, of the last hour. */
   readings: z.number().int(),
   checks: z.array(commissionCheck),

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { HARDWARE_DIALECTS } from '#domain/meter/hardware-dialect.ts'
-import { TIME_FORMATS } from '#domain/meter/json-mapping.ts'
+import { HARDWARE_DIALECTS } from '#domain/meter/hardware/hardware-dialect.ts'
 import { call } from '../call.ts'
 import { id, instant, noBody, noQuery } from '../shapes.ts'
-import { clientParams, done, filled, leftOut } from './admin-shapes.ts'
-
-/** No `$` in front, `+` and `#` alone in their levels, `#` at the end. */
-const TOPIC_FILTER = /^(?!\$)(?:(?:[^\p{C}+#/]*|\+)\/)*(?:[^\p{C}+#/]*|\+|#)$/u
+import { clientParams, done, leftOut } from './admin-shapes.ts'
 
 /** As the hardware writes it: leading zeros count. */
 const hardwareId = z
@@ -53,6 +49,15 @@ const unknownRow = z.object({
   example: z.string(),
 })
 
+const unheardRow = z.object({
+  topic: z.string(),
+  key_id: z.number().int(),
+  times: z.number().int(),
+  last_at: instant,
+  /** The beginning of the last message. */
+  message: z.string(),
+})
+
 export const adminHardware = call({
   method: 'GET',
   path: 'admin/clients/:clientId/hardware/',
@@ -66,6 +71,8 @@ export const adminHardware = call({
     data: z.array(nameRow),
     /** Heard through the client's keys, and through the broker of MQTT_URL, which is everybody's; the newest first. */
     unknown: z.array(unknownRow),
+    /** Topics whose messages nobody understands, heard through the client's keys; the newest first. */
+    unheard: z.array(unheardRow),
     left_out: leftOut,
   }),
 })
@@ -102,86 +109,6 @@ export const adminRemoveName = call({
   answer: done,
 })
 
-const path = z.string().min(1).max(120)
-
-/** See domain/meter/json-mapping.ts. */
-export const jsonMapping = z.strictObject({
-  records: path.nullable().default(null),
-  device: path.nullable().default(null),
-  channel: path.nullable().default(null),
-  time: z
-    .strictObject({ path, format: z.enum(TIME_FORMATS) })
-    .nullable()
-    .default(null),
-  values: z
-    .array(
-      z.strictObject({
-        path,
-        measure: z.string().max(20),
-        unit: z.string().max(10).nullable().default(null),
-      }),
-    )
-    .min(1)
-    .max(60),
-})
-
-const mappingRow = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  topic: z.string(),
-  mapping: jsonMapping,
-  made_at: instant,
-})
-
-export const adminMappings = call({
-  method: 'GET',
-  path: 'admin/clients/:clientId/mappings/',
-  who: 'platform',
-  summary: 'What the fields of messages mean that hardware of a client sends in a JSON of its own',
-  params: clientParams,
-  query: noQuery,
-  body: noBody,
-  answer: z.object({ detail: z.string(), data: z.array(mappingRow) }),
-})
-
-export const adminAddMapping = call({
-  method: 'POST',
-  path: 'admin/clients/:clientId/mappings/',
-  who: 'platform',
-  summary: 'Say what the fields of messages of a topic mean: paths of measures, of the name and of the time',
-  status: 201,
-  params: clientParams,
-  query: noQuery,
-  body: z.strictObject({
-    name: filled(120),
-    /** A filter of MQTT: `+` is one level, `#` the rest. */
-    topic: z.string().min(1).max(256).regex(TOPIC_FILTER),
-    mapping: jsonMapping,
-  }),
-  answer: z.object({ detail: z.string(), data: mappingRow }),
-  example: {
-    name: 'Teltonika of Ikeja',
-    topic: 'router/ikeja/#',
-    mapping: {
-      records: 'data',
-      device: 'sn',
-      time: { path: 't', format: 'unix-s' },
-      values: [{ path: 'p', measure: 'kw', unit: 'W' }],
-    },
-  },
-})
-
-export const adminRemoveMapping = call({
-  method: 'DELETE',
-  path: 'admin/clients/:clientId/mappings/:mappingId/',
-  who: 'platform',
-  summary: 'Messages of the topic are not understood any more; what was taken in stays',
-  params: clientParams.extend({ mappingId: id }),
-  query: noQuery,
-  body: noBody,
-  answer: done,
-})
-
-export type MappingRow = z.infer<typeof mappingRow>
 export type NameRow = z.infer<typeof nameRow>
 export type UnknownRow = z.infer<typeof unknownRow>
+export type UnheardRow = z.infer<typeof unheardRow>

@@ -27,6 +27,8 @@ export const adminText = {
   mappingTaken: 'The client has a mapping of this topic already. Remove it first.',
   manyMappings: 'The client has as many mappings as it may. Remove one first.',
   mappingAdded: 'The mapping is kept: messages of the topic are understood from now on.',
+  mappingSaved: 'The mapping is saved: messages are read by it from now on.',
+  mappingTried: 'A trial: no reading is stored.',
   mappingRemoved: 'The mapping is removed; what was taken in by it stays.',
   hardwareKeyOfAnother:
     'The key that said this name is that of another device. Choose that device, or give the gateway a key of its own (npx nairawatt add gateway).',

@@ -4,6 +4,8 @@ import { scoreText } from './score-page-messages.ts'
 
 export interface BaselineWords {
   readonly used: string
+  /** What is expected by today of a period that runs; null: it is over, or nothing is compared with it. */
+  readonly expected: string | null
   readonly savings: string
   /** What stands behind `savings`; null: not known. */
   readonly saved: string | null
@@ -22,6 +24,7 @@ export function baselineWords(card: BaselineCard, written: (kwh: number) => stri
   if (changes.length > 0) return changedWords(card, changes, written)
   return {
     used: isOver ? scoreText.usedThen : scoreText.used,
+    expected: expectedText(card, written),
     savings: isOver ? (state === 'over' ? scoreText.exceeded : scoreText.saved) : scoreText.savings,
     saved: isSure ? sureText(card, inbound, written) : (state ?? null),
     savingsMeaning: explainSavings(card, isSure, written),
@@ -29,6 +32,17 @@ export function baselineWords(card: BaselineCard, written: (kwh: number) => stri
     verdict: state === null ? undefined : verdictSentence(state, isOver),
     tone: ({ saving: 'good', over: 'bad', unsure: 'neutral' } as const)[kind],
   }
+}
+
+/** What of the forecast the part of the period that is over should have used, 0 to 1; null as `expected` is. */
+export function expectedShare({ forecast, forecast_to_date, is_complete, not_comparable }: BaselineCard) {
+  if (is_complete || forecast_to_date === null || forecast === null || forecast <= 0) return null
+  return (not_comparable ?? []).length > 0 ? null : forecast_to_date / forecast
+}
+
+function expectedText(card: BaselineCard, written: (kwh: number) => string): string | null {
+  const { forecast_to_date: toDate } = card
+  return expectedShare(card) === null || toDate === null ? null : written(toDate)
 }
 
 /** Where the site changed nothing is compared. */
@@ -41,6 +55,7 @@ function changedWords(
   const text = scoreText.notComparable(changes.join('; '))
   return {
     used: isOver ? scoreText.usedThen : scoreText.used,
+    expected: null,
     savings: isOver ? scoreText.saved : scoreText.savings,
     saved: text,
     savingsMeaning: scoreText.notComparableMeaning,
@@ -95,12 +110,13 @@ function verdictSentence(state: NonNullable<BaselineCard['state']>, isOver: bool
 
 /** The same of what was emitted. */
 export function carbonWords(
-  { state, saving }: ScoreCard['carbon'],
+  { state, saving, estimated }: ScoreCard['carbon'],
   isOver: boolean,
   written: (tons: number) => string,
 ) {
   const isSure = state === 'saving' || state === 'over'
   const isSaving = state === 'saving'
+  const noSaving = estimated === null ? scoreText.noForecast : scoreText.notCompared
   return {
     savings: isOver ? (state === 'over' ? scoreText.exceeded : scoreText.saved) : scoreText.carbonSavings,
     saved: isSure ? (saving === null ? null : written(isOver ? Math.abs(saving) : saving)) : state,
@@ -113,6 +129,8 @@ export function carbonWords(
         : verdictSentence(state, isOver),
     tone: isSure ? (isSaving ? 'good' : 'bad') : 'neutral',
     /** Why there are no trees. */
-    noTrees: state === null ? scoreText.noForecast : scoreText.unsureMeaning,
+    noTrees: state === null ? noSaving : scoreText.unsureMeaning,
+    /** Why nothing is known to be saved. */
+    noSaving,
   } as const
 }

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { stripRun } from '../energy/supply.ts'
 import { findingSums } from '../finding/findings.ts'
 import { instant, known, noBody, rangeParams, selectionQuery, userParams } from '../shapes.ts'
+import { serviceRun } from './service-run.ts'
 
 const text = z.string()
 const count = z.number().int()
@@ -144,7 +145,7 @@ export const homeSite = z.object({
     .nullable(),
   has_grid: z.boolean(),
   /** Hours to the next service of a set, below 0: overdue; null: no set, or its hours are not known. */
-  service: z.object({ device_id: count, name: text, hours: z.number() }).nullable(),
+  service: z.object({ device_id: count, name: text, hours: z.number(), run: serviceRun }).nullable(),
   has_generator: z.boolean(),
   alerts: z.array(z.object({ title: text, count })),
   /** What carried the load yesterday; null: it has no feeder, or nothing was told of it. */

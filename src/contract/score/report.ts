@@ -59,6 +59,28 @@ export const reportData = z.object({
     partial: z.boolean(),
   }),
   baseline: baselineCard.extend({ forecast_to_consumption_percentage: known }),
+  /** Against the report before, as far as this one has passed. */
+  comparison: z
+    .object({
+      /** 'October 2026', 'the same days of October 2026'. */
+      label: z.string(),
+      figures: z.array(
+        z.object({
+          name: z.enum(['consumption', 'total_cost', 'carbon', 'peak']),
+          unit: z.string(),
+          now: known,
+          before: known,
+          /** now − before. */
+          difference: known,
+          percent: known,
+          /** Of a day's, where the two are of unequal length. */
+          percent_per_day: known,
+          /** Why difference or percent is missing. */
+          reason: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   source_consumption: z.array(
     namedDevice.extend({
       device_type: deviceType,
@@ -67,11 +89,42 @@ export const reportData = z.object({
       share_percent: known,
     }),
   ),
-  /** 15-minute means with an imbalance of at least 10 %, newest first, at most 200 of `total`. */
+  /** What each feeder gave, hours a day by both bounds, against what its band promises. */
+  supply: z.array(
+    namedDevice.extend({
+      /** null: nothing has passed, or nothing of it is known. */
+      low: known,
+      high: known,
+      /** null: no band is entered. */
+      promised: known,
+      verdict: z.enum(['kept', 'between', 'short', 'not-proven']).nullable(),
+      coverage: known,
+    }),
+  ),
+  /** 15-minute means with an imbalance of at least 10 %. */
   load_imbalance: z.object({
     total: z.number().int(),
     /** Readings of a part of the time have been removed, or of all of it: it is not in the rows. */
     has_removed: z.boolean(),
+    /** In sum, of each device that had such, the longest first. */
+    devices: z.array(
+      namedDevice.extend({
+        /** For how long its phases were uneven. */
+        hours: z.number(),
+        /** The worst of them, A and %. */
+        max: z.number(),
+        min: z.number(),
+        imbalance: z.number(),
+        time: localTime,
+        /** The phase that was furthest from the mean most often, 1 to 3, and in how many of them, %. */
+        phase: z.number().int(),
+        phase_percent: z.number(),
+        /** The shortest part of the day with half of them; `to_hour` at or before `from_hour`: past midnight. */
+        from_hour: z.number().int(),
+        to_hour: z.number().int(),
+      }),
+    ),
+    /** Newest first, at most 200 of `total`. */
     rows: z.array(
       namedDevice.extend({ max: z.number(), min: z.number(), imbalance: z.number(), time: localTime }),
     ),

@@ -12,6 +12,7 @@ import {
   rangeParams,
   selectionQuery,
 } from '../shapes.ts'
+import { serviceRun } from './service-run.ts'
 
 /** Whether a figure differs from its forecast by more than chance; null: one of the two is not known. */
 const changeState = z.enum(['saving', 'over', 'no sure change', 'provisional']).nullable()
@@ -109,6 +110,8 @@ export const generatorRow = namedDevice.extend({
   advice: z.string().nullable(),
   /** Below 0: overdue. */
   hours_to_maintenance: known,
+  /** What they are counted by; null: no service is entered. */
+  service_run: serviceRun.nullable(),
   /** litres × the price of a litre, month by month, naira. */
   cost: known,
   coverage: z.number(),
@@ -149,6 +152,8 @@ export const scoreCard = call({
     carbon: z.object({
       unit: z.literal('Tons'),
       estimated: known,
+      /** Of `estimated` what stands for the time that has passed; null also of a range that is over. */
+      estimated_to_date: known,
       actual: known,
       /** As `state` of the baseline, of what was emitted. */
       state: changeState,

@@ -6,6 +6,9 @@ export const scoreText = {
     'What the sources selected were expected to use in this period, from their own past, against what they used. The forecast of a month is set as it begins and does not change.',
   forecast: 'Forecast',
   used: 'Used so far',
+  expected: 'Expected by today',
+  expectedMeaning:
+    'What the forecast holds for the time of this period that has passed: the tick on the ring.',
   ofForecast: 'of forecast',
   savings: 'Savings inbound',
   savingsMeaning: 'Forecast less what the period ends at if it goes on like this.',
@@ -43,6 +46,8 @@ export const scoreText = {
   carbonMeaning:
     'Carbon dioxide of the fuel burned and of the energy taken from the grid, against what the forecast would have caused.',
   estimated: 'Estimated',
+  carbonExpectedMeaning:
+    'What the forecast for the time of this period that has passed would have emitted: the tick on the ring.',
   actual: 'Actual',
   ofEstimate: 'of estimate',
   carbonSavings: 'Savings inbound',
@@ -77,6 +82,8 @@ export const scoreText = {
   lagsEmpty: 'No change-over in this period.',
   unknownBand: 'Not known in this period',
   noForecast: 'There is too little history for a forecast of this period.',
+  notCompared:
+    'There is an estimate, but what was used cannot be compared with it: Baseline Energy says why.',
   leftOut: (names: string) => `left out for too little history: ${names}`,
   paprBelow: 'average ÷ peak',
   peakAt: (moment: string) => `The highest 15 minutes began at ${moment}.`,
@@ -91,7 +98,8 @@ export const scoreText = {
   averageLoad: 'Average while running',
   highestLoad: 'Highest',
   recommendedSize: 'Recommended size',
-  sizeRule: 'The right size carries the highest demand at 80 % and the average at 70 % at most.',
+  sizeRule:
+    'What counts: peaks of 15 minutes up to 90 % of the size, and the highest mean of 250 run hours up to 70 %.',
   ofBaseline: 'Of baseline',
   noDiesel: 'No diesel is entered for this period.',
   litres: 'litres',
@@ -101,6 +109,22 @@ export const scoreText = {
   partlyMeaning:
     'Diesel is entered for a part of this period; for the days without an entry it is estimated from the load and the size of the generator.',
   noMaintenance: 'No maintenance is set for this generator.',
+  sinceService: 'Since last service',
+  atMost: (hours: string) => `at most ${hours}`,
+  atLeast: (hours: string) => `at least ${hours}`,
+  starts: (hours: string, starts: string) => `${hours}, ${starts} starts`,
+  engineHours: 'Hours of the engine',
+  engineMeaning: 'What the counter of its controller says.',
+  derived: {
+    counter: (hours: string) => hours,
+    'run-time': (hours: string) => `${hours} (derived)`,
+    both: (hours: string) => `${hours} (partly derived)`,
+  },
+  countedBy: {
+    counter: 'Counted by its controller.',
+    'run-time': 'Derived: the time that its meter saw it on. Its controller tells no hours.',
+    both: 'Counted by its controller since that tells hours; before, the time that its meter saw it on.',
+  },
   overdue: (hours: string) => `${hours} ago`,
   noHours: 'No operating hours are set',
   noHoursHelp: 'Generators are compared with the operating hours of their branch.',

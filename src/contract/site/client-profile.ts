@@ -41,6 +41,8 @@ export const deviceDetails = z.object({
   maintSchedule: z.string(),
   /** 'DD-MM-YYYY'; empty: none is planned. */
   nextMaintDate: z.string(),
+  /** 'DD-MM-YYYY'; empty: none is entered. */
+  lastServiceDate: z.string(),
   /** The meter's code, such as EM133; empty: not said. */
   deviceType: z.string(),
   version: z.number().int(),
@@ -114,6 +116,8 @@ export const editDevice = call({
     sourceType: field,
     maintSchedule: field,
     nextMaintDate: field,
+    /** Left out: as it was; empty: none. */
+    lastServiceDate: field.optional(),
     deviceType: field,
     version,
   }),

@@ -15,6 +15,7 @@ export function profileSentence(fault: ProfileFault): string {
     'no-hours': 'Please enter a time range',
     'no-date': 'Please enter a date',
     'no-interval': 'Please enter whole hours from 1 to 100000, or nothing',
+    'not-passed': 'Please enter a day that has come',
   }
   return sentences[fault]
 }
@@ -61,6 +62,7 @@ export const clientFormText = {
     sourceType: 'Source Type',
     maintSchedule: 'Maintenance Schedule',
     nextMaintDate: 'Next Maintenance Date',
+    lastServiceDate: 'Last Service',
     deviceType: 'Device Type',
   },
   phoneHint: 'Digits only, such as 08030000000',
@@ -72,6 +74,7 @@ export const clientFormText = {
   removePhoto: 'Remove',
   hoursHint:
     'Local time; an end before the start is on the next day. Generators that run outside of these hours stand in the score card.',
+  serviceHint: 'Hours to the next service are counted from this day on',
   scheduleHint: 'Hours of running between services; 250 when nothing is entered',
   typeHint: 'A source counts in totals, a circuit does not',
   choose: 'Choose',

@@ -61,8 +61,10 @@ const LEAST_LOAD_SHARE = 0.1
 
 type Rule = (block: AlertBlock, device: AlertDevice) => Judgement
 
+export type BlockRules = ReadonlyMap<BlockKind, Rule>
+
 /** The rules that are on, by kind. */
-export function blockRules(settings: AlertSettings): Map<BlockKind, Rule> {
+export function blockRules(settings: AlertSettings): BlockRules {
   const rules = new Map<BlockKind, Rule>([['offline', offline]])
   const { min_voltage, max_voltage, min_power_factor, max_power_factor } = settings
   if (settings.voltage_alerts && (min_voltage !== null || max_voltage !== null)) {

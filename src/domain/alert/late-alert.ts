@@ -5,7 +5,8 @@
  * before it was noticed and the newest reading of its device is old: more of the history may be on its way and end it.
  * Everything else is told at once; the alert is listed either way.
  */
-import { HOUR_MS, type Instant, SECOND_MS } from '../time/interval.ts'
+import { LATE_MS } from '../meter/health/reading-lag.ts'
+import { type Instant, SECOND_MS } from '../time/interval.ts'
 import { BLOCK_KINDS } from './block-rules.ts'
 import type { AlertKind } from './settings.ts'
 
@@ -20,8 +21,6 @@ export interface NoticedAlert {
   /** seconds between two readings of the device */
   readonly periodS: number | null
 }
-
-const LATE_MS = HOUR_MS
 
 export function whenToTell(alert: NoticedAlert, now: Instant): 'now' | 'later' | 'never' {
   const { kind, since, until, raisedAt, heardAt, periodS } = alert

@@ -45,6 +45,9 @@ export const ALERT_SWITCHES = [
   'entry_odd_alerts',
   'bill_failed_alerts',
   'budget_alerts',
+  'controller_alarm_alerts',
+  'beside_grid_alerts',
+  'yield_low_alerts',
 ] as const satisfies readonly AlertSwitch[]
 
 export type SentSettings = {

@@ -42,7 +42,8 @@ export function reconcile(written: readonly Written[], found: readonly Episode[]
 
 type Ends = Pick<Episode, 'since' | 'until'>
 
-function isTogether(a: Ends, b: Ends): boolean {
+/** Whether two share a time. */
+export function isTogether(a: Ends, b: Ends): boolean {
   const end = ({ until }: Ends) => until ?? Number.POSITIVE_INFINITY
   return a.since <= end(b) && b.since <= end(a)
 }

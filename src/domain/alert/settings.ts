@@ -41,9 +41,15 @@ export interface AlertSettings {
   /** ₦ */
   readonly bill_failed_naira: number | null
   readonly budget_alerts: boolean
+  readonly controller_alarm_alerts: boolean
+  readonly beside_grid_alerts: boolean
+  readonly yield_low_alerts: boolean
 }
 
-/** Until somebody sets them: the customary limits filled in, and every switch off but those about money that is going away. */
+/**
+ * Until somebody sets them: the customary limits filled in, and every switch off but those about money that is going
+ * away and what a controller itself says is wrong.
+ */
 export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
   max_power_factor: 1,
   min_power_factor: 0.85,
@@ -75,11 +81,15 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
   bill_failed_alerts: true,
   bill_failed_naira: 1000,
   budget_alerts: false,
+  controller_alarm_alerts: true,
+  beside_grid_alerts: false,
+  yield_low_alerts: false,
 }
 
-/** In the order of lists. 'offline' has no switch: a meter that is silent hides all the others. */
+/** In the order of lists. Silence has no switch: a meter or gateway that is silent hides all the others. */
 export const ALERT_KINDS = [
   'offline',
+  'gateway-silent',
   'voltage',
   'frequency',
   'power-factor',
@@ -100,11 +110,15 @@ export const ALERT_KINDS = [
   'entry-odd',
   'bill-failed',
   'budget',
+  'controller-alarm',
+  'beside-grid',
+  'yield-low',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 export const ALERT_UNITS: Readonly<Record<AlertKind, string>> = {
   offline: '',
+  'gateway-silent': '',
   voltage: 'V',
   frequency: 'Hz',
   'power-factor': '',
@@ -125,10 +139,14 @@ export const ALERT_UNITS: Readonly<Record<AlertKind, string>> = {
   'entry-odd': 'L',
   'bill-failed': '₦',
   budget: '₦',
+  'controller-alarm': '',
+  'beside-grid': 'min',
+  'yield-low': '%',
 }
 
 /** Decimals in which a figure of the kind is written: a power factor tells little in two. */
 export function alertPlaces(kind: AlertKind): number {
+  if (kind === 'grid-short') return 0
   return kind === 'power-factor' ? 3 : 2
 }
 

@@ -1,11 +1,11 @@
 /** Lines and totals of a bill as figures. ₦ and kWh, 2 decimals, rounded on the line. Source: domain.md §9, domain.md §16.K. */
 import type { Bill, BillAmount, BillLine, BranchBill } from '../billing/bill.ts'
-import { type CostedDevice, costOfDevice, countWords, daysText } from '../cost/cost-figures.ts'
+import { type CostedDevice, costOfDevice, countWords } from '../cost/cost-figures.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
 import { dayFigure, readingInput } from '../energy/energy-figures.ts'
 import { buildExplanation, type Explanation, type FigureInput, type LeftOut } from '../figure/explanation.ts'
 import { type Figure, inputFigure, productFigure, sumFigure } from '../figure/figure.ts'
-import { formatFigure, monthFirstText, wholePercent } from '../figure/format-figure.ts'
+import { daysText, formatFigure, monthFirstText, wholePercent } from '../figure/format-figure.ts'
 import { byMonth } from '../figure/settle.ts'
 import { prefixedName } from '../site/device-name.ts'
 

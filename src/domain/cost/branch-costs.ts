@@ -8,8 +8,9 @@ import type { DeviceRange } from '../energy/device-range.ts'
 import { elapsedPart, type RequestedRange } from '../energy/elapsed-range.ts'
 import { type Countable, countedSources } from '../site/counted-sources.ts'
 import type { DeviceType, SourceType } from '../site/device-type.ts'
-import type { Instant } from '../time/interval.ts'
+import type { Instant, Interval } from '../time/interval.ts'
 import { daysInInterval } from '../time/zone.ts'
+import { onceEach } from '../worked-once.ts'
 import { expectLitres } from './diesel/expected-litres.ts'
 import { energyCost, type SourceCost } from './energy-cost.ts'
 import { type PricePapers, priceBook } from './price-book.ts'
@@ -71,18 +72,46 @@ export function computeSourceCosts(
   asked: RequestedRange,
   now: Instant,
 ): Map<number, SourceCost> {
+  const worked = costsOnce(ranges)(papers)
   const costs = new Map<number, SourceCost>()
   for (const branch of branches) {
-    const days = daysInInterval(branch.zone, elapsedPart(asked.of(branch.zone), now))
-    const counted = new Set(countedSources(branch.devices))
-    const sources = branch.devices.flatMap((device) =>
-      pricedSource(device, counted.has(device), ranges.get(device.id)),
-    )
-    for (const cost of energyCost(sources, days, branchRates(branch, papers))) {
-      if (!isUnread(ranges.get(cost.deviceId))) costs.set(cost.deviceId, cost)
-    }
+    const elapsed = elapsedPart(asked.of(branch.zone), now)
+    for (const cost of worked(branch)(elapsed)) costs.set(cost.deviceId, cost)
   }
   return costs
+}
+
+/**
+ * The costs of branches over a range by a set of papers: each is worked out once, though a page asks for them for its cards,
+ * its bill and the emissions of every source.
+ */
+const costsOnce = onceEach((ranges: ReadonlyMap<number, DeviceRange>) =>
+  onceEach((papers: PriceRows) =>
+    onceEach((branch: PricedBranch) => {
+      const bySpan = new Map<string, readonly SourceCost[]>()
+      return (elapsed: Interval) => {
+        const key = `${elapsed.from} ${elapsed.to}`
+        const costs = bySpan.get(key) ?? branchCosts(branch, ranges, papers, elapsed)
+        bySpan.set(key, costs)
+        return costs
+      }
+    }),
+  ),
+)
+
+function branchCosts(
+  branch: PricedBranch,
+  ranges: ReadonlyMap<number, DeviceRange>,
+  papers: PriceRows,
+  elapsed: Interval,
+): SourceCost[] {
+  const days = daysInInterval(branch.zone, elapsed)
+  const counted = new Set(countedSources(branch.devices))
+  const sources = branch.devices.flatMap((device) =>
+    pricedSource(device, counted.has(device), ranges.get(device.id)),
+  )
+  const costs = energyCost(sources, days, branchRates(branch, papers))
+  return costs.filter(({ deviceId }) => !isUnread(ranges.get(deviceId)))
 }
 
 /** A source that was there and gave no energy that is known has an unknown cost, not none. */
@@ -109,6 +138,14 @@ function branchRates(branch: PricedBranch, papers: PriceRows) {
 
 /** The branch's own papers as the domain reads them, with the tariffs that also hold for it. */
 export function papersOfBranch(branch: PricedBranch, papers: PriceRows): PricePapers {
+  return branchPapersOnce(papers)(branch)
+}
+
+const branchPapersOnce = onceEach((papers: PriceRows) =>
+  onceEach((branch: PricedBranch) => readPapers(branch, papers)),
+)
+
+function readPapers(branch: PricedBranch, papers: PriceRows): PricePapers {
   const ours = <T extends { branchId: number | null }>(rows: readonly T[]) =>
     rows.filter(({ branchId }) => branchId === branch.id)
   return {

@@ -5,7 +5,7 @@ import type { PricedPart } from '../cost/priced-parts.ts'
 import { listUnread, type MeasuredDevice, readingInput } from '../energy/energy-figures.ts'
 import { buildExplanation, type Explanation, type FigureInput, type LeftOut } from '../figure/explanation.ts'
 import { type Figure, inputFigure, productFigure, ratioFigure, sumFigure } from '../figure/figure.ts'
-import { dayFirstText, formatFigure, wholePercent } from '../figure/format-figure.ts'
+import { dayFirstText, daysText, formatFigure, wholePercent } from '../figure/format-figure.ts'
 import { round } from '../round.ts'
 
 /** A source with what its energy cost; null: not known at all. */
@@ -39,11 +39,6 @@ export function costOfDevice(device: CostedDevice): Figure {
 function costState(cost: SourceCost | null): { state?: 'partial' | 'estimated' } {
   if (cost !== null && cost.unpricedKwh > 0) return { state: 'partial' }
   return cost?.parts.some(({ isEstimated }) => isEstimated) ? { state: 'estimated' } : {}
-}
-
-/** '01-11-2026 to 03-11-2026' */
-export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return from === to ? dayFirstText(from) : `${dayFirstText(from)} to ${dayFirstText(to)}`
 }
 
 function partFigure(parent: string, part: PricedPart, { range }: MeasuredDevice): Figure {

@@ -1,14 +1,15 @@
 import { exactProduct } from '../money.ts'
 import type { NairaPerKwh } from '../quantity.ts'
 import { monthFromDay } from '../time/month.ts'
+import { onceEach } from '../worked-once.ts'
 import { type BilledType, billsOfMonth, lastBilledMonth, type PaidBill } from './bill/bills-of-month.ts'
 import { type DieselPurchase, monthDieselPrice, purchasesOfPrice } from './diesel/diesel-price.ts'
 import {
   type DieselEntry,
-  entriesOnDay,
-  litresOnDay,
   ownEntries,
   sharedEntries,
+  spreadEntries,
+  sumSpread,
 } from './diesel/entry-litres.ts'
 import type { BranchRates, MeteredType, PaidBy } from './energy-cost.ts'
 import { type OwnedTariff, tariffOn } from './tariff/own-row.ts'
@@ -36,20 +37,22 @@ export interface PricePapers {
  * of its energy; a month without any takes the tariff in force on the day, and where none is set, the rate of the last
  * month that had bills. Source: domain.md §8.1, §8.2, §8.4, §8.6, §15.8.
  */
-export function priceBook(papers: PricePapers): BranchRates {
-  const shared = sharedEntries(papers.entries)
-  const entriesForDevice = (deviceId: number) => ownEntries(papers.entries, deviceId)
-  const diesel = new Map<string, number | null>()
-  const billedIn = memoiseRates((type, month) => {
+export const priceBook = onceEach((papers: PricePapers): BranchRates => {
+  const shared = spreadEntries(sharedEntries(papers.entries))
+  const entriesForDevice = memoised((deviceId: number) => spreadEntries(ownEntries(papers.entries, deviceId)))
+  const tariffFor = memoised((type: MeteredType) =>
+    memoised((day: string) => tariffOn(papers.tariffs, type, day)),
+  )
+  const billedIn = memoisedRates((type: BilledType, month) => {
     const bills = billsOfMonth(papers.bills, type, month)
     return { nairaPerKwh: billedRate(bills, null), refs: listRefs(bills) }
   })
-  const lastBilled = memoiseRates((type, month) => {
+  const lastBilled = memoisedRates((type: BilledType, month) => {
     const last = lastBilledMonth(papers.bills, type, month)
     return last === null ? NOT_PAID : billedIn(type, last)
   })
-  const paidBy = (type: MeteredType, day: string): PaidBy => {
-    const tariff = tariffOn(papers.tariffs, type, day)
+  const paidBy = memoisedRates((type: MeteredType, day): PaidBy => {
+    const tariff = tariffFor(type)(day)
     const refs = listRefs(tariff ? [tariff] : [])
     if (type === 'SOLAR') {
       const set = tariff ? exactProduct(tariff.nairaPerKwh, 1 + tariff.vatRate) : null
@@ -59,34 +62,33 @@ export function priceBook(papers: PricePapers): BranchRates {
     if (own.nairaPerKwh !== null) return own
     const inForce = tariff ? billedRate([], tariff.nairaPerKwh, tariff.vatRate) : null
     return inForce === null ? lastBilled(type, monthFromDay(day)) : { nairaPerKwh: inForce, refs }
-  }
+  })
   return {
-    entryLitres: (day) => litresOnDay(shared, day),
-    ownLitres: (deviceId, day) => litresOnDay(entriesForDevice(deviceId), day),
-    dieselPrice(month) {
-      if (!diesel.has(month)) diesel.set(month, monthDieselPrice(papers.purchases, month))
-      return diesel.get(month) ?? null
-    },
+    entryLitres: (day) => sumSpread(shared(day)),
+    ownLitres: (deviceId, day) => sumSpread(entriesForDevice(deviceId)(day)),
+    dieselPrice: memoised((month: string) => monthDieselPrice(papers.purchases, month)),
     rate: (type, day) => paidBy(type, day).nairaPerKwh,
-    vatRate: (type, day) => tariffOn(papers.tariffs, type, day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE),
+    vatRate: (type, day) => tariffFor(type)(day)?.vatRate ?? (type === 'SOLAR' ? 0 : VAT_RATE),
     paidBy,
-    dieselRefs: (month) => listRefs(purchasesOfPrice(papers.purchases, month)),
-    entryRefs: (deviceId, day) => listRefs(entriesOnDay([...shared, ...entriesForDevice(deviceId)], day)),
+    dieselRefs: memoised((month: string) => listRefs(purchasesOfPrice(papers.purchases, month))),
+    entryRefs: (deviceId, day) =>
+      listRefs([...shared(day), ...entriesForDevice(deviceId)(day)].map(({ entry }) => entry)),
   }
-}
+})
 
 const NOT_PAID: PaidBy = { nairaPerKwh: null, refs: [] }
 
-type RateOfMonth = (type: BilledType, month: string) => PaidBy
+/** What bills and tariffs say is worked out once a month or day, not once a source. */
+function memoisedRates<Type extends MeteredType>(computeRate: (type: Type, when: string) => PaidBy) {
+  const byType = memoised((type: Type) => memoised((when: string) => computeRate(type, when)))
+  return (type: Type, when: string) => byType(type)(when)
+}
 
-/** Bills are added up once a month, not once a day. */
-function memoiseRates(computeRate: RateOfMonth): RateOfMonth {
-  const known = new Map<string, PaidBy>()
-  return (type, month) => {
-    const key = `${type} ${month}`
-    const found = known.get(key) ?? computeRate(type, month)
-    known.set(key, found)
-    return found
+function memoised<K, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key))
+    return known.get(key) as V
   }
 }
 

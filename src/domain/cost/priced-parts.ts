@@ -43,29 +43,25 @@ export function meteredParts(
   days: readonly Pick<DeviceDay, 'day' | 'kwh'>[],
   rateOn: (day: string) => DayRate,
 ): PricedPart[] {
-  const parts: PricedPart[] = []
+  const parts: { month: string; from: string; to: string; kwh: Kwh; rate: DayRate; refs: Set<string> }[] = []
   for (const { day, kwh } of days) {
     if (kwh === null) continue
-    const rate = rateOn(day)
-    const last = parts.at(-1)
-    if (last && last.month === monthFromDay(day) && isSameRate(last, rate)) {
-      parts[parts.length - 1] = { ...last, to: day, kwh: last.kwh + kwh, refs: bothRefs(last, rate) }
-    } else {
-      const price = rate.nairaPerKwh
-      parts.push({
-        month: monthFromDay(day),
-        from: day,
-        to: day,
-        kwh,
-        naira: null,
-        quantity: null,
-        price,
-        ...METERED,
-        ...rate,
-      })
-    }
+    const [month, rate, last] = [monthFromDay(day), rateOn(day), parts.at(-1)]
+    if (last && last.month === month && isSameRate(last.rate, rate)) {
+      last.to = day
+      last.kwh += kwh
+      for (const ref of rate.refs) last.refs.add(ref)
+    } else parts.push({ month, from: day, to: day, kwh, rate, refs: new Set(rate.refs) })
   }
-  return parts.map((part) => ({ ...part, quantity: part.kwh, naira: priceKwh(part.kwh, part.nairaPerKwh) }))
+  return parts.map(({ rate, refs, ...part }) => ({
+    ...part,
+    ...METERED,
+    ...rate,
+    refs: [...refs],
+    quantity: part.kwh,
+    price: rate.nairaPerKwh,
+    naira: priceKwh(part.kwh, rate.nairaPerKwh),
+  }))
 }
 
 /** Litres burned while no energy was counted are money all the same: such a month has a part without kWh. */

@@ -25,6 +25,8 @@ export interface PlaceDemand {
 export interface DemandByBucket {
   readonly devices: readonly PlaceDemand[]
   readonly together: DemandStats
+  /** The highest block of each bucket of the counted ones together, kVA; null in all of them where the clocks of several zones cut it. */
+  readonly coincident: readonly (number | null)[]
 }
 
 export function demandByBucket({ tree, blocks, elapsed, places, cut, counted }: BucketFacts): DemandByBucket {
@@ -46,7 +48,13 @@ export function demandByBucket({ tree, blocks, elapsed, places, cut, counted }: 
       },
     ]
   })
-  return { devices, together: demandTogether(over, counted).stats }
+  const { stats, kva } = demandTogether(over, counted)
+  const [zone, ...others] = new Set(places.map(({ branch }) => branch.zone))
+  const coincident =
+    zone === undefined || others.length > 0
+      ? cut.starts.map(() => null)
+      : cut.placed(zone, bucketPeaks(kva, over.grid, cut.spansIn(zone)))
+  return { devices, together: stats, coincident }
 }
 
 /** The buckets of one device in which its demand is known. */

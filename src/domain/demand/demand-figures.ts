@@ -1,14 +1,19 @@
 /** Demand of a selection as figures: the blocks that it was chosen from. Source: domain.md §5, domain.md §16.K. */
 import type { CoincidentDemand } from '../demand/coincident-demand.ts'
-import type { DemandGrid } from '../demand/demand-stats.ts'
+import type { DemandGrid, DemandStats } from '../demand/demand-stats.ts'
 import { buildExplanation, type Explanation } from '../figure/explanation.ts'
 import { choiceFigure, type Figure, inputFigure, ratioFigure } from '../figure/figure.ts'
 import { formatFigure } from '../figure/format-figure.ts'
 import { formatInstant } from '../time/range/range.ts'
 
-export interface DemandKnown extends CoincidentDemand {
-  readonly thresholdKw: number
+/** What of it a page shows. */
+export interface DemandTold {
+  stats: DemandStats
   readonly isAssumed: boolean
+}
+
+export interface DemandKnown extends CoincidentDemand, DemandTold {
+  readonly thresholdKw: number
   readonly grid: DemandGrid
   readonly zone: string
 }
@@ -19,7 +24,8 @@ const LABELS = { max: 'Max Demand', min: 'Min Demand', avg: 'Avg Demand' } as co
 const SHOWN = 10
 const KVA = { unit: 'kVA', places: 2 } as const
 
-export function demandFigure(demand: DemandKnown, which: WhichDemand): Figure {
+/** Its parts are blocks: one that is told by its days has none, and nobody asks for them there. */
+export function demandFigure(demand: DemandTold | DemandKnown, which: WhichDemand): Figure {
   const key = `demand.${which}`
   const head = { key, label: LABELS[which], ...KVA }
   const exact = demand.stats[which]
@@ -29,8 +35,14 @@ export function demandFigure(demand: DemandKnown, which: WhichDemand): Figure {
       : {}),
     ...(exact === null ? { reason: 'No 15-minute block of this period was measured and supplied' } : {}),
   }
-  if (which !== 'avg') return choiceFigure(head, exact, () => extremes(key, demand, which), more)
-  return ratioFigure(head, exact, () => sumAndCount(key, demand), more)
+  if (which !== 'avg')
+    return choiceFigure(head, exact, () => extremes(key, requireBlocks(demand), which), more)
+  return ratioFigure(head, exact, () => sumAndCount(key, requireBlocks(demand)), more)
+}
+
+function requireBlocks(demand: DemandTold | DemandKnown): DemandKnown {
+  if ('kva' in demand) return demand
+  throw new Error('Demand that is told by its days is explained from its blocks')
 }
 
 /** Blocks that were energised and whose demand is known, as `demandStats` counts them. */

@@ -14,8 +14,15 @@ import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'
 import { type CoincidentDemand, coincidentDemand, type DeviceDemand } from './coincident-demand.ts'
 import { type DemandGrid, type DemandStats, demandStats } from './demand-stats.ts'
 import type { DeviceBlocks } from './device-blocks.ts'
-import { type DemandVectors, demandVectors } from './fill-demand.ts'
-import { type PeriodPowerFactor, periodPowerFactor, powerFactorTogether } from './power-factor.ts'
+import { type DemandVectors, demandVectors, lazyVectors } from './fill-demand.ts'
+import {
+  apparentSums,
+  type FactorSums,
+  factorFromSums,
+  factorSums,
+  type PeriodPowerFactor,
+  powerFactorTogether,
+} from './power-factor.ts'
 import type { PowerFactorBasis } from './power-factor-basis.ts'
 import { widenBlocks } from './widen-blocks.ts'
 
@@ -23,6 +30,8 @@ export interface DeviceDemandOver {
   readonly device: Device
   readonly vectors: DemandVectors
   readonly powerFactor: PeriodPowerFactor
+  /** What it rests on. */
+  readonly factorSums: FactorSums
   readonly thresholdKw: number
 }
 
@@ -47,11 +56,26 @@ export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: RequestedR
     return branch.devices.map((device) => {
       const days = blocks.get(device.id) ?? []
       const fine = demandVectors(days, own.start, own.count * widening)
-      const vectors = within(widening === 1 ? fine : widenVectors(fine, widening), first, count)
+      const vectors = onGrid(fine, (values) =>
+        within(widening === 1 ? values : widenBlocks(values, widening), first, count),
+      )
       const thresholdKw = onThresholdKw(ratedKw(device.ratedKva), device.deviceType)
       const isOwnFactor = days.some((day) => day.isOwnFactor)
-      const measured = { days, clip, power: vectors, onThresholdKw: thresholdKw, isOwnFactor }
-      return { device, vectors, thresholdKw, powerFactor: periodPowerFactor(measured) }
+      const measured = { days, clip, power: vectors, onThresholdKw: thresholdKw }
+      let sums: FactorSums | null = null
+      return {
+        device,
+        vectors,
+        thresholdKw,
+        // Made when it is looked at: of a load nobody asks for it.
+        get factorSums() {
+          sums ??= factorSums(measured)
+          return sums
+        },
+        get powerFactor() {
+          return factorFromSums(this.factorSums, isOwnFactor)
+        },
+      }
     })
   })
   return { grid: { start, blockMs }, blocks: count, devices }
@@ -63,19 +87,20 @@ function wholeBlocks({ from, to }: Interval, blockMs: number): { start: Instant;
   return { start, count: Math.max(0, Math.floor((to - start) / blockMs)) }
 }
 
-/** The same blocks on a grid on which `first` blocks come before them. */
-function within(vectors: DemandVectors, first: number, count: number): DemandVectors {
-  if (first === 0 && vectors.kw.length === count) return vectors
-  const placed = (values: Float64Array) => {
-    const all = new Float64Array(count).fill(Number.NaN)
-    all.set(values, first)
-    return all
-  }
-  return { kw: placed(vectors.kw), kvar: placed(vectors.kvar), kva: placed(vectors.kva) }
+function onGrid(vectors: DemandVectors, place: (values: Float64Array) => Float64Array): DemandVectors {
+  return lazyVectors({
+    kw: () => place(vectors.kw),
+    kvar: () => place(vectors.kvar),
+    kva: () => place(vectors.kva),
+  })
 }
 
-function widenVectors({ kw, kvar, kva }: DemandVectors, times: number): DemandVectors {
-  return { kw: widenBlocks(kw, times), kvar: widenBlocks(kvar, times), kva: widenBlocks(kva, times) }
+/** The same blocks on a grid on which `first` blocks come before them. */
+function within(values: Float64Array, first: number, count: number): Float64Array {
+  if (first === 0 && values.length === count) return values
+  const all = new Float64Array(count).fill(Number.NaN)
+  all.set(values, first)
+  return all
 }
 
 export interface DemandTogether extends CoincidentDemand {
@@ -88,23 +113,12 @@ export interface DemandTogether extends CoincidentDemand {
 
 /** What the counted sources among these devices drew together, block by block (domain.md §5.2). */
 export function demandTogether(over: DemandOver, selected: ReadonlySet<number>): DemandTogether {
-  const chosen = over.devices.filter(({ device }) => selected.has(device.id))
-  const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
-  const sources = chosen.filter(({ device }) => counted.has(device.id))
-  // Energised means that one of them supplies: the smallest threshold decides.
-  const thresholdKw = Math.min(...sources.map(({ thresholdKw: kw }) => kw))
-  const together = coincidentDemand(
-    sources.map(toDeviceDemand),
-    over.blocks,
-    thresholdKw,
-    over.grid.start,
-    over.grid.blockMs,
-  )
-  const supplied = sources.filter(({ vectors }) => vectors.kw.some((kw) => kw > 0))
+  const sources = countedAmong(over, selected)
+  const { together, thresholdKw } = drawnTogether(over, sources, ({ powerFactor }) => powerFactor.value)
+  const supplied = sources.filter(hasSupplied)
   const { value, basis } = powerFactorTogether(
     supplied.map(({ powerFactor }) => powerFactor),
-    together,
-    thresholdKw,
+    () => apparentSums(together, thresholdKw),
   )
   return {
     ...together,
@@ -115,8 +129,24 @@ export function demandTogether(over: DemandOver, selected: ReadonlySet<number>):
   }
 }
 
-function toDeviceDemand({ vectors, powerFactor }: DeviceDemandOver): DeviceDemand {
-  return { ...vectors, averagePf: powerFactor.value }
+/** The counted sources among the selected devices. */
+export function countedAmong(over: DemandOver, selected: ReadonlySet<number>): DeviceDemandOver[] {
+  const chosen = over.devices.filter(({ device }) => selected.has(device.id))
+  const counted = new Set(countedSources(chosen.map(({ device }) => device)).map(({ id }) => id))
+  return chosen.filter(({ device }) => counted.has(device.id))
+}
+
+export const hasSupplied = ({ vectors }: DeviceDemandOver) => vectors.kw.some((kw) => kw > 0)
+
+/** What stands in where a meter tells no reactive power in a block: the device's factor of the period; null: none. */
+export type StandIn = (one: DeviceDemandOver) => number | null
+
+export function drawnTogether(over: DemandOver, sources: readonly DeviceDemandOver[], standIn: StandIn) {
+  // Energised means that one of them supplies: the smallest threshold decides.
+  const thresholdKw = Math.min(...sources.map(({ thresholdKw: kw }) => kw))
+  const devices = sources.map((one): DeviceDemand => ({ ...one.vectors, averagePf: standIn(one) }))
+  const { start, blockMs } = over.grid
+  return { thresholdKw, together: coincidentDemand(devices, over.blocks, thresholdKw, start, blockMs) }
 }
 
 /** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */
@@ -124,12 +154,6 @@ export function ownDemand(over: DemandOver, one: DeviceDemandOver): DemandStats 
   const { device, vectors, thresholdKw } = one
   if (device.isLoad)
     return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
-  const own = coincidentDemand(
-    [toDeviceDemand(one)],
-    over.blocks,
-    thresholdKw,
-    over.grid.start,
-    over.grid.blockMs,
-  )
-  return { ...own.stats, kva: own.kva }
+  const { together } = drawnTogether(over, [one], ({ powerFactor }) => powerFactor.value)
+  return { ...together.stats, kva: together.kva }
 }

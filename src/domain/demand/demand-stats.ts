@@ -25,19 +25,30 @@ export interface DemandGrid {
 
 export const NO_DEMAND: DemandStats = { max: null, min: null, avg: null, peakAt: null, blocks: 0 }
 
+/** What statistics are made of: it adds up over stretches of time. */
+export interface DemandSums {
+  readonly max: number | null
+  readonly min: number | null
+  readonly sum: number
+  readonly blocks: number
+  readonly peakAt: Instant | null
+}
+
+export const NO_DEMAND_SUMS: DemandSums = { max: null, min: null, sum: 0, blocks: 0, peakAt: null }
+
 /** `demand` and `kw` block by block, NaN = unknown; `kw` decides which blocks are energised. */
-export function demandStats(
+export function demandSums(
   demand: ArrayLike<number>,
   kw: ArrayLike<number>,
   onThresholdKw: number,
   grid: DemandGrid,
-): DemandStats {
-  let [max, min, sum, peak, count] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0, 0]
+): DemandSums {
+  let [max, min, sum, peak, blocks] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0, 0]
   for (let block = 0; block < demand.length; block++) {
     const value = demand[block]!
     // Written so that NaN power and NaN demand fail the test.
     if (!(kw[block]! >= onThresholdKw) || Number.isNaN(value)) continue
-    count += 1
+    blocks += 1
     sum += value
     if (value < min) min = value
     if (value > max) {
@@ -45,6 +56,19 @@ export function demandStats(
       peak = block
     }
   }
-  if (count === 0) return NO_DEMAND
-  return { max, min, avg: sum / count, peakAt: grid.start + peak * grid.blockMs, blocks: count }
+  if (blocks === 0) return NO_DEMAND_SUMS
+  return { max, min, sum, blocks, peakAt: grid.start + peak * grid.blockMs }
+}
+
+export function toDemandStats({ max, min, sum, blocks, peakAt }: DemandSums): DemandStats {
+  return blocks === 0 ? NO_DEMAND : { max, min, avg: sum / blocks, peakAt, blocks }
+}
+
+export function demandStats(
+  demand: ArrayLike<number>,
+  kw: ArrayLike<number>,
+  onThresholdKw: number,
+  grid: DemandGrid,
+): DemandStats {
+  return toDemandStats(demandSums(demand, kw, onThresholdKw, grid))
 }

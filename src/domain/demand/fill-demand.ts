@@ -10,27 +10,61 @@ import { BLOCK_MS, HOUR_MS, type Instant, SECOND_MS } from '../time/interval.ts'
 import { LEAST_DEMAND_COVERAGE } from './block-demand.ts'
 
 export interface DemandVectors {
-  kw: Float64Array
-  kvar: Float64Array
-  kva: Float64Array
+  readonly kw: Float64Array
+  readonly kvar: Float64Array
+  readonly kva: Float64Array
 }
 
 const BLOCKS_PER_HOUR = HOUR_MS / BLOCK_MS
 const LEAST_COVERAGE_S = (LEAST_DEMAND_COVERAGE * BLOCK_MS) / SECOND_MS
 
+/** Each vector is made when it is looked at first: of a load nobody asks for kvar. */
 export function demandVectors(days: readonly BlockVectors[], start: Instant, blocks: number): DemandVectors {
-  const unknown = () => new Float64Array(blocks).fill(Number.NaN)
-  const vectors: DemandVectors = { kw: unknown(), kvar: unknown(), kva: unknown() }
+  const place = (of: (day: BlockVectors) => ArrayLike<number>, factor: number) =>
+    placedBlocks(days, { of, factor, start, blocks })
+  return lazyVectors({
+    kw: () => place(({ kwh }) => kwh, BLOCKS_PER_HOUR),
+    kvar: () => place(({ kvarh }) => kvarh, BLOCKS_PER_HOUR),
+    kva: () => place(({ kva }) => kva, 1),
+  })
+}
+
+/** Vectors that are made of their recipes once, when they are looked at. */
+export function lazyVectors(make: Readonly<Record<keyof DemandVectors, () => Float64Array>>): DemandVectors {
+  const made: Partial<Record<keyof DemandVectors, Float64Array>> = {}
+  const vector = (name: keyof DemandVectors) => {
+    made[name] ??= make[name]()
+    return made[name]
+  }
+  return {
+    get kw() {
+      return vector('kw')
+    },
+    get kvar() {
+      return vector('kvar')
+    },
+    get kva() {
+      return vector('kva')
+    },
+  }
+}
+
+interface Placing {
+  readonly of: (day: BlockVectors) => ArrayLike<number>
+  readonly factor: number
+  readonly start: Instant
+  readonly blocks: number
+}
+
+function placedBlocks(days: readonly BlockVectors[], { of, factor, start, blocks }: Placing): Float64Array {
+  const placed = new Float64Array(blocks).fill(Number.NaN)
   for (const day of days) {
+    const [values, { coverageS }] = [of(day), day]
     const offset = Math.round((day.start - start) / BLOCK_MS)
     const first = Math.max(0, -offset)
     const last = Math.min(day.kwh.length, blocks - offset)
-    for (let block = first; block < last; block++) {
-      if (!(day.coverageS[block]! >= LEAST_COVERAGE_S)) continue
-      vectors.kw[offset + block] = day.kwh[block]! * BLOCKS_PER_HOUR
-      vectors.kvar[offset + block] = day.kvarh[block]! * BLOCKS_PER_HOUR
-      vectors.kva[offset + block] = day.kva[block]!
-    }
+    for (let block = first; block < last; block++)
+      if (coverageS[block]! >= LEAST_COVERAGE_S) placed[offset + block] = values[block]! * factor
   }
-  return vectors
+  return placed
 }

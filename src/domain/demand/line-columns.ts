@@ -2,16 +2,18 @@
  * How wide a pixel column of a long line is, and where its gaps are.
  *
  * A column is at least as wide as the time between two readings, so that an empty column is a gap and not the time
- * between two of them; it begins on a multiple of its width. Wherever columns or readings lie further apart than
+ * between two of them; it begins on a multiple of its width, which is whole hours from an hour on, as the days that are kept are cut. Wherever columns or readings lie further apart than
  * longest (two periods or one column and a half, whichever is more), one column of nulls stands between them.
  * Milliseconds. Source: domain.md §0 "null ≠ 0", §2.2.
  */
-import { type Instant, type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
+import { HOUR_MS, type Instant, type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 
 export function columnWidth(range: Interval, points: number, periodS: number): number {
   const periodMs = periodS * SECOND_MS
   const exact = lengthMs(range) / points
-  return Math.max(SECOND_MS, exact <= periodMs ? periodMs : Math.ceil(exact / SECOND_MS) * SECOND_MS)
+  if (exact <= periodMs) return Math.max(SECOND_MS, periodMs)
+  const step = exact > HOUR_MS ? HOUR_MS : SECOND_MS
+  return Math.ceil(exact / step) * step
 }
 
 /** The index before which a gap stands, for each gap between the columns' beginnings. */

@@ -7,7 +7,7 @@ import type { BlockVectors } from '../energy/day-totals.ts'
 import { round } from '../round.ts'
 import { vector } from '../testing-vectors.ts'
 import { BLOCK_MS } from '../time/interval.ts'
-import { type MeasuredPower, periodPowerFactor, powerFactorTogether } from './power-factor.ts'
+import { apparentSums, type MeasuredPower, periodPowerFactor, powerFactorTogether } from './power-factor.ts'
 
 const BLOCKS_PER_HOUR = 4
 
@@ -115,10 +115,19 @@ describe('T9 power factor of a period (domain.md §15.6)', () => {
       periodPowerFactor(measured([{ kwh: 5, kvarh: 2, kva: 21.5 }])),
     ]
     const power = { kw: [32], kva: [40] }
-    expect(powerFactorTogether([a, b], power, 0.2)).toEqual({ value: 0.8, basis: 'from kWh and kvarh' })
+    expect(powerFactorTogether([a, b], () => apparentSums(power, 0.2))).toEqual({
+      value: 0.8,
+      basis: 'from kWh and kvarh',
+    })
     const blind = periodPowerFactor(measured([{ kwh: 5, kvarh: null, kva: 21.5 }]))
-    expect(powerFactorTogether([a, blind], power, 0.2)).toEqual({ value: 0.8, basis: 'apparent' })
-    expect(powerFactorTogether([], { kw: [], kva: [] }, 0.2)).toEqual({ value: null, basis: null })
+    expect(powerFactorTogether([a, blind], () => apparentSums(power, 0.2))).toEqual({
+      value: 0.8,
+      basis: 'apparent',
+    })
+    expect(powerFactorTogether([], () => apparentSums({ kw: [], kva: [] }, 0.2))).toEqual({
+      value: null,
+      basis: null,
+    })
   })
 
   it('is between 0 and 1 and the same for one source alone and together (property)', () => {
@@ -134,7 +143,10 @@ describe('T9 power factor of a period (domain.md §15.6)', () => {
         const own = periodPowerFactor(one)
         expect(own.value).toBeGreaterThan(0)
         expect(own.value).toBeLessThanOrEqual(1)
-        expect(powerFactorTogether([own], one.power, 0.2).value).toBeCloseTo(own.value!, 12)
+        expect(powerFactorTogether([own], () => apparentSums(one.power, 0.2)).value).toBeCloseTo(
+          own.value!,
+          12,
+        )
       }),
     )
   })

@@ -13,9 +13,7 @@ import { blockShare } from '../energy/block-part.ts'
 import type { BlockVectors } from '../energy/day-totals.ts'
 import type { Kwh } from '../quantity.ts'
 import { ratio } from '../ratio.ts'
-import { startOfMonth } from '../time/calendar-day.ts'
-import type { Instant, Interval } from '../time/interval.ts'
-import { localDay, startOfDay } from '../time/zone.ts'
+import { BLOCK_MS, type Interval } from '../time/interval.ts'
 import type { PowerFactorBasis } from './power-factor-basis.ts'
 
 export interface PeriodPowerFactor {
@@ -45,14 +43,19 @@ export interface PowerBlocks {
   readonly kva: ArrayLike<number>
 }
 
-/** ΣkW / ΣkVA over the energised blocks in which both are known. */
-export function averagePowerFactor({ kw, kva }: PowerBlocks, onThresholdKw: number): number | null {
+/** ΣkW and ΣkVA over the energised blocks in which both are known; `visit` sees each of them. */
+export function apparentSums(
+  power: PowerBlocks,
+  onThresholdKw: number,
+  visit: (kw: number, kva: number) => void = () => {},
+): Pick<FactorSums, 'real' | 'apparent'> {
   let [real, apparent] = [0, 0]
-  eachEnergised({ kw, kva }, onThresholdKw, (one, size) => {
-    real += one
-    apparent += size
+  eachEnergised(power, onThresholdKw, (kw, kva) => {
+    real += kw
+    apparent += kva
+    visit(kw, kva)
   })
-  return powerFactorOfApparent(real, apparent)
+  return { real, apparent }
 }
 
 function eachEnergised(
@@ -75,31 +78,51 @@ export interface MeasuredPower {
   readonly isOwnFactor: boolean
 }
 
-export function periodPowerFactor(measured: MeasuredPower): PeriodPowerFactor {
-  const { power, onThresholdKw, isOwnFactor } = measured
-  const { kwh, kvarh } = energies(measured)
-  const reactive = kvarh === null ? null : powerFactor(kwh, kvarh)
-  if (reactive !== null) return { value: reactive, basis: 'from kWh and kvarh', active: kwh, reactive: kvarh }
-  let [active, weighted] = [0, 0]
-  eachEnergised(power, onThresholdKw, (kw, kva) => {
-    active += kw
+export function periodPowerFactor({ isOwnFactor, ...measured }: MeasuredPower): PeriodPowerFactor {
+  return factorFromSums(factorSums(measured), isOwnFactor)
+}
+
+/** What the power factor of a period rests on: it adds up over stretches of time. */
+export interface FactorSums {
+  /** Of the blocks in which both are known; `kvarh` null: of none. */
+  readonly kwh: Kwh
+  readonly kvarh: number | null
+  /** ΣkW, ΣkVA and Σ(kW × kW/kVA) over the energised blocks in which both are known. */
+  readonly real: number
+  readonly apparent: number
+  readonly weighted: number
+}
+
+export function factorSums(measured: Omit<MeasuredPower, 'isOwnFactor'>): FactorSums {
+  let weighted = 0
+  const { real, apparent } = apparentSums(measured.power, measured.onThresholdKw, (kw, kva) => {
     weighted += kw * Math.min(1, kw / kva)
   })
-  const value = isOwnFactor ? ratio(weighted, active) : averagePowerFactor(power, onThresholdKw)
-  if (value === null) return { value, basis: null, active, reactive: null }
-  return { value, basis: isOwnFactor ? 'from the meter' : 'apparent', active, reactive: null }
+  return { ...energies(measured), real, apparent, weighted }
+}
+
+export function factorFromSums(sums: FactorSums, isOwnFactor: boolean): PeriodPowerFactor {
+  const { kwh, kvarh, real, apparent, weighted } = sums
+  const reactive = kvarh === null ? null : powerFactor(kwh, kvarh)
+  if (reactive !== null) return { value: reactive, basis: 'from kWh and kvarh', active: kwh, reactive: kvarh }
+  const value = isOwnFactor ? ratio(weighted, real) : powerFactorOfApparent(real, apparent)
+  if (value === null) return { value, basis: null, active: real, reactive: null }
+  return { value, basis: isOwnFactor ? 'from the meter' : 'apparent', active: real, reactive: null }
 }
 
 /** kWh and kvarh of the blocks in which both are known, cut by time inside what was measured (§15.5). */
-function energies({ days, clip }: MeasuredPower): { kwh: Kwh; kvarh: number | null } {
+function energies({ days, clip }: Pick<MeasuredPower, 'days' | 'clip'>): { kwh: Kwh; kvarh: number | null } {
   let [kwh, kvarh] = [0, null as number | null]
   for (const day of days) {
-    for (let n = 0; n < day.kwh.length; n++) {
-      if (Number.isNaN(day.kwh[n]!) || Number.isNaN(day.kvarh[n]!)) continue
-      const share = blockShare(day, n, clip)
+    const blocks = day.kwh.length
+    const isWhole = clip.from <= day.start && clip.to >= day.start + blocks * BLOCK_MS
+    for (let n = 0; n < blocks; n++) {
+      const [active, reactive] = [day.kwh[n]!, day.kvarh[n]!]
+      if (Number.isNaN(active) || Number.isNaN(reactive)) continue
+      const share = isWhole ? 1 : blockShare(day, n, clip)
       if (share === 0) continue
-      kwh += day.kwh[n]! * share
-      kvarh = (kvarh ?? 0) + day.kvarh[n]! * share
+      kwh += active * share
+      kvarh = (kvarh ?? 0) + reactive * share
     }
   }
   return { kwh, kvarh }
@@ -107,12 +130,11 @@ function energies({ days, clip }: MeasuredPower): { kwh: Kwh; kvarh: number | nu
 
 /**
  * Of several sources that supplied: from their sums where all of them rest on the same, else ΣkWh / ΣkVAh of what they
- * drew together (`power`).
+ * drew together (`together`).
  */
 export function powerFactorTogether(
   sources: readonly PeriodPowerFactor[],
-  power: PowerBlocks,
-  onThresholdKw: number,
+  together: () => Pick<FactorSums, 'real' | 'apparent'>,
 ): Pick<PeriodPowerFactor, 'value' | 'basis'> {
   const basis = sources[0]?.basis ?? null
   const active = sources.reduce((sum, one) => sum + one.active, 0)
@@ -136,13 +158,7 @@ export function powerFactorTogether(
       }
     }
   }
-  const value = averagePowerFactor(power, onThresholdKw)
+  const { real, apparent } = together()
+  const value = powerFactorOfApparent(real, apparent)
   return { value, basis: value === null ? null : 'apparent' }
-}
-
-/** The period asked for; one of no length means its month up to now. */
-export function powerFactorPeriod(asked: Interval, now: Instant, zone: string): Interval {
-  if (asked.to > asked.from) return asked
-  const from = startOfDay(zone, startOfMonth(localDay(zone, asked.from)))
-  return { from, to: Math.max(from, now) }
 }

@@ -63,12 +63,16 @@ describe('demand of a selection', () => {
 describe('demand by bucket', () => {
   it('has a row for each bucket of the range, the highest block as its line', () => {
     const bucketed = bucketedRange(facts, tree.branches, 'hourly')
-    const { devices: each, together } = demandByBucket({ ...facts, ...bucketed, blocks })
+    const { devices: each, together, coincident } = demandByBucket({ ...facts, ...bucketed, blocks })
     expect(each.map(({ place }) => place.device.id)).toEqual([11, 12])
     expect(each[0]!.rows).toHaveLength(24)
     expect([each[0]!.rows[0]!.max, each[0]!.kw[0], each[0]!.rows[12]!.max]).toEqual([50, 40, 0])
     expect(each.map(({ isAssumed }) => isAssumed)).toEqual([false, false])
     expect(together.max).toBeCloseTo(Math.hypot(60, 30), 6)
+    // PA-03: in one block, so less than the maxima of the two added up.
+    expect(coincident[0]).toBeCloseTo(Math.hypot(60, 30), 6)
+    expect(coincident[0]).toBeLessThan((each[0]!.rows[0]!.max ?? 0) + (each[1]!.rows[0]!.max ?? 0))
+    expect(Math.max(...coincident.map((value) => value ?? 0))).toBe(together.max)
   })
 })
 

@@ -6,8 +6,12 @@ const BLOCK_S = BLOCK_MS / SECOND_MS
 
 /** The blocks of a day as vectors, NaN for unknown; what few days have (estimated energy, blocks known in part) is null. */
 export function blockVectors(blocks: readonly Block[], start: Instant): BlockVectors {
-  const of = (pick: (block: Block) => number | null) =>
-    Float64Array.from(blocks, (b) => pick(b) ?? Number.NaN)
+  // Not `Float64Array.from`: it asks for one block after the other, and this is made of every day that is rolled up.
+  const of = (pick: (block: Block) => number | null) => {
+    const values = new Float64Array(blocks.length)
+    for (let n = 0; n < blocks.length; n++) values[n] = pick(blocks[n]!) ?? Number.NaN
+    return values
+  }
   const isEstimated = blocks.some(({ estimatedKwh }) => estimatedKwh !== 0)
   const isPart = blocks.some(
     ({ kwh, knownFromS, knownToS }) => kwh !== null && knownToS - knownFromS < BLOCK_S,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { measuredDays } from '../cost/testing-months.ts'
+import { settle } from '../figure/settle.ts'
 import { roundOrNull } from '../round.ts'
 import { testBranch, testDevice, testTree } from '../site/testing-tree.ts'
 import { startOfDay } from '../time/zone.ts'
-import { branchLoads } from './branch-loads.ts'
+import { branchLoads, demandOfLoads } from './branch-loads.ts'
 import { deviceRange } from './device-range.ts'
 import { loadFigure } from './load-figures.ts'
 
@@ -48,12 +49,22 @@ describe('loads of branches (domain.md §11)', () => {
   const asked = { of: () => span }
   const ranges = new Map([range(1, 1600), range(2, 999), range(3, 960), range(4, 240), range(6, 400)])
   const facts = { tree, now: span.to, asked, elapsed: asked, ranges }
-  const [first, second] = branchLoads(facts, blocks, tree.branches)
+  const [first, second] = branchLoads(facts, demandOfLoads(facts, blocks), tree.branches)
 
   it('LO-01 loads against the sources that count: 1,200 of 1,600 kWh are 75 %', () => {
     expect([first!.building.kwh, first!.load.kwh, first!.percent]).toEqual([1600, 1200, 75])
     expect(loadFigure(first!, 'percentage').value).toBe(75)
     expect([second!.building.kwh, second!.load.kwh, second!.percent]).toEqual([null, 400, null])
+  })
+
+  it('LO-01 what no load meters is named; a load without a reading leaves it unknown', () => {
+    const { value, reason } = loadFigure(first!, 'unmetered')
+    expect([value, reason]).toEqual([null, 'No reading of Branch 1 Meter 5 in this period'])
+    const read = { ...first!, loads: first!.loads.filter(({ id }) => id !== 5) }
+    const rest = settle(loadFigure(read, 'unmetered'))
+    expect([rest.value, rest.op, rest.rest]).toEqual([400, 'difference', null])
+    expect(rest.parts.map((part) => part.value)).toEqual([1600, 960, 240])
+    expect(loadFigure(second!, 'unmetered').value).toBeNull()
   })
 
   it('LO-02 shares: of a load among its branch’s, of a branch among all', () => {
@@ -80,7 +91,11 @@ describe('loads of branches (domain.md §11)', () => {
   it('a load that was not read leaves the sum of the others a part', () => {
     expect(first!.load).toMatchObject({ kwh: 1200, partial: false })
     const silent = deviceRange(5, [], span)
-    const [one] = branchLoads({ ...facts, ranges: new Map([...ranges, [5, silent]]) }, blocks, [ikeja])
+    const [one] = branchLoads(
+      { ...facts, ranges: new Map([...ranges, [5, silent]]) },
+      demandOfLoads(facts, blocks),
+      [ikeja],
+    )
     expect(one!.load).toMatchObject({ kwh: 1200, partial: true })
   })
 })

@@ -28,16 +28,20 @@ export interface BranchLoads extends LoadedBranch {
   }[]
 }
 
-/** `blocks`: those of the loads. */
+type LoadDemand = ReadonlyMap<number, DemandStats>
+
+/** Of every load, from the blocks of all of the range. */
+export function demandOfLoads({ tree, elapsed }: RangeFacts, blocks: DeviceBlocks): LoadDemand {
+  const over = demandOver(tree, blocks, elapsed)
+  const loads = over.devices.filter(({ device }) => device.isLoad)
+  return new Map(loads.map((one) => [one.device.id, ownDemand(over, one)]))
+}
+
 export function branchLoads(
   facts: RangeFacts,
-  blocks: DeviceBlocks,
+  demand: LoadDemand,
   branches: readonly Branch[],
 ): BranchLoads[] {
-  const over = demandOver(facts.tree, blocks, facts.elapsed)
-  const demand = new Map(
-    over.devices.filter(({ device }) => device.isLoad).map((one) => [one.device.id, ownDemand(over, one)]),
-  )
   const all = branches.map((branch) => ofBranch(facts, branch, demand))
   const shares = energyShares(all.map(({ load }) => load.kwh))
   return all.map((one, n) => ({ ...one, share: shares[n] ?? null }))
@@ -51,11 +55,7 @@ export function loadedBranch({ tree, ranges }: RangeFacts, { id, devices }: Bran
   return { id, sources, loads, percent }
 }
 
-function ofBranch(
-  facts: RangeFacts,
-  branch: Branch,
-  demand: ReadonlyMap<number, DemandStats>,
-): Omit<BranchLoads, 'share'> {
+function ofBranch(facts: RangeFacts, branch: Branch, demand: LoadDemand): Omit<BranchLoads, 'share'> {
   const loaded = loadedBranch(facts, branch)
   const { sources, loads } = loaded
   const shares = energyShares(energies(loads))

@@ -9,10 +9,11 @@
  */
 import type { Kwh } from '../quantity.ts'
 import type { BucketSpan } from '../time/buckets.ts'
-import { BLOCK_MS, type Interval, intersection, lengthMs, SECOND_MS } from '../time/interval.ts'
-import { blockShare } from './block-part.ts'
-import { type BlockVectors, dayTotals } from './day-totals.ts'
-import { coverageRatio } from './device-range.ts'
+import { BLOCK_MS, type Interval, SECOND_MS } from '../time/interval.ts'
+import { dayInterval } from '../time/zone.ts'
+import { blockShare, type PlacedBlocks } from './block-part.ts'
+import type { BlockVectors } from './day-totals.ts'
+import { coverageRatio, type DeviceDay } from './device-range.ts'
 
 export interface EnergyDay {
   /** The local day as instants. */
@@ -23,8 +24,11 @@ export interface EnergyDay {
   estimatedKwh?: Kwh
   coverageS: number
   /** Needed only for days that a bucket cuts. */
-  blocks: BlockVectors | null
+  blocks: EnergyBlocks | null
 }
+
+/** What of a day of blocks its energy is made of. */
+export type EnergyBlocks = PlacedBlocks & Pick<BlockVectors, 'kwh' | 'estimatedKwh' | 'coverageS'>
 
 export interface BucketValue extends BucketSpan {
   kwh: Kwh | null
@@ -46,16 +50,20 @@ function addTo(sum: Sum, kwh: Kwh | null, estimatedKwh: Kwh, coverageS: number):
 }
 
 function addCutDay(sum: Sum, day: EnergyDay, span: BucketSpan): void {
-  const part = intersection(day, span)
-  if (part === null || day.blocks === null) return
-  const first = Math.max(0, Math.floor((part.from - day.blocks.start) / BLOCK_MS))
-  const last = Math.min(day.blocks.kwh.length, Math.ceil((part.to - day.blocks.start) / BLOCK_MS))
+  const { blocks } = day
+  const from = Math.max(day.from, span.from)
+  const to = Math.min(day.to, span.to)
+  if (to <= from || blocks === null) return
+  const first = Math.max(0, Math.floor((from - blocks.start) / BLOCK_MS))
+  const last = Math.min(blocks.kwh.length, Math.ceil((to - blocks.start) / BLOCK_MS))
   for (let block = first; block < last; block++) {
-    const share = blockShare(day.blocks, block, part)
+    const start = blocks.start + block * BLOCK_MS
+    // Nearly all are whole: thousands of buckets of a month need no part of their own.
+    const share = from <= start && to >= start + BLOCK_MS ? 1 : blockShare(blocks, block, { from, to })
     if (share === 0) continue
-    const kwh = day.blocks.kwh[block]!
-    const estimated = day.blocks.estimatedKwh?.[block] ?? 0
-    const coverageS = day.blocks.coverageS[block] ?? 0
+    const kwh = blocks.kwh[block]!
+    const estimated = blocks.estimatedKwh?.[block] ?? 0
+    const coverageS = blocks.coverageS[block] ?? 0
     addTo(sum, Number.isNaN(kwh) ? null : kwh * share, estimated * share, coverageS * share)
   }
 }
@@ -76,16 +84,51 @@ export function bucketEnergy(
         addTo(sum, day.kwh, day.estimatedKwh ?? 0, day.coverageS)
       else addCutDay(sum, day, span)
     }
-    const part = due === undefined ? span : intersection(span, due)
-    const coverage = coverageRatio(sum.coverageS, part === null ? 0 : lengthMs(part) / SECOND_MS)
-    return { ...span, kwh: sum.kwh, estimatedKwh: sum.estimatedKwh, coverage }
+    const { start, from, to } = span
+    const dueMs = due === undefined ? to - from : Math.min(to, due.to) - Math.max(from, due.from)
+    const coverage = coverageRatio(sum.coverageS, Math.max(0, dueMs) / SECOND_MS)
+    return { start, from, to, kwh: sum.kwh, estimatedKwh: sum.estimatedKwh, coverage }
+  })
+}
+
+/**
+ * The days of a device for buckets of days and longer: by their totals, and by their blocks where those are there. `days` are
+ * in order of time, as the range of which `blocks` are the days that it cuts.
+ */
+export function daysForBuckets(
+  days: readonly DeviceDay[],
+  blocks: readonly EnergyBlocks[],
+  bounds: (day: string) => Interval,
+): EnergyDay[] {
+  const cut = new Map(blocks.map((own) => [own.start, own]))
+  return days.map(({ day, kwh, estimatedKwh = 0, coverageS }) => {
+    const { from, to } = bounds(day)
+    const own = cut.get(from)
+    return own ? energyDay(own) : { from, to, kwh, estimatedKwh, coverageS, blocks: null }
   })
 }
 
 /** A day of blocks as an energy day, its totals added up from the blocks. */
-export function energyDay(blocks: BlockVectors): EnergyDay {
-  const day = { from: blocks.start, to: blocks.start + blocks.kwh.length * BLOCK_MS }
-  const totals = dayTotals(blocks, day, { from: day.from, to: day.from })
-  const { kwh, estimatedKwh = 0, coverageS } = totals
-  return { ...day, kwh, estimatedKwh, coverageS, blocks }
+export function energyDay(blocks: EnergyBlocks): EnergyDay {
+  const { start, kwh: values, estimatedKwh: estimated, coverageS: covered } = blocks
+  const sum: Sum = { kwh: null, estimatedKwh: 0, coverageS: 0 }
+  for (let n = 0; n < values.length; n++) {
+    const kwh = values[n]!
+    addTo(sum, Number.isNaN(kwh) ? null : kwh, estimated?.[n] ?? 0, covered[n] ?? 0)
+  }
+  const { kwh, estimatedKwh } = sum
+  const coverageS = Math.round(sum.coverageS)
+  return { from: start, to: start + values.length * BLOCK_MS, kwh, estimatedKwh, coverageS, blocks }
+}
+
+/** Days as parts of the elapsed range: its first and last day are cut, and so are their totals. */
+export function energyDays(days: readonly DeviceDay[], zone: string, elapsed: Interval): EnergyDay[] {
+  const parts: EnergyDay[] = []
+  for (const { day, kwh, estimatedKwh = 0, coverageS } of days) {
+    const whole = dayInterval(zone, day)
+    const from = Math.max(whole.from, elapsed.from)
+    const to = Math.min(whole.to, elapsed.to)
+    if (from < to) parts.push({ from, to, kwh, estimatedKwh, coverageS, blocks: null })
+  }
+  return parts
 }

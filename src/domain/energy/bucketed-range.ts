@@ -10,11 +10,14 @@ import type { Branch } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
 import type { Bucket } from '../time/buckets.ts'
 import { fittingBucket } from '../time/range/range-limit.ts'
+import type { EnergyBlocks } from './bucket-energy.ts'
 import { spanAcrossZones } from './elapsed-range.ts'
 import type { RangeFacts } from './range-facts.ts'
 import { type ZonedBuckets, zonedBuckets } from './zoned-buckets.ts'
 
 export interface BucketedRange {
+  /** The interval that fits the range. */
+  readonly bucket: Bucket
   readonly cut: ZonedBuckets
   readonly places: readonly Place[]
   /** The selected branches with these devices alone. */
@@ -25,6 +28,11 @@ export interface BucketedRange {
 
 export interface BucketFacts extends RangeFacts, BucketedRange {
   readonly blocks: DeviceBlocks
+}
+
+/** The same where energy alone is asked for: of days and longer buckets, blocks of the days that the range cuts. */
+export interface EnergyFacts extends RangeFacts, BucketedRange {
+  readonly blocks: ReadonlyMap<number, readonly EnergyBlocks[]>
 }
 
 /** A finer interval than the range allows becomes the finest that fits. */
@@ -39,6 +47,7 @@ export function bucketedRange(
   const zones = branchZones(tree, selected)
   const fitting = fittingBucket(spanAcrossZones(elapsed, zones), interval, Math.max(1, places.length))
   return {
+    bucket: fitting,
     cut: zonedBuckets(elapsed, fitting, zones),
     places,
     shown: selected.map((branch) => ({

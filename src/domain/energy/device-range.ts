@@ -1,6 +1,5 @@
 import { qualityOfRank, qualityRank } from '../meter/quality.ts'
 import type { Kwh } from '../quantity.ts'
-import { sumKnown } from '../sum-known.ts'
 import { type Interval, lengthMs, SECOND_MS } from '../time/interval.ts'
 import type { DayTotals } from './day-totals.ts'
 
@@ -35,21 +34,44 @@ export interface DeviceRange {
  */
 export function deviceRange(deviceId: number, days: readonly DeviceDay[], life: Interval): DeviceRange {
   const elapsedS = lengthMs(life) / SECOND_MS
-  const measuredS = days.reduce((sum, day) => sum + day.coverageS, 0)
+  const { estimatedKwh, measuredS, rank, ...sums } = addDays(days)
   return {
     deviceId,
     days,
-    kwh: sumKnown(days, (day) => day.kwh),
-    estimatedKwh: days.reduce((sum, day) => sum + (day.estimatedKwh ?? 0), 0),
-    kvarh: sumKnown(days, (day) => day.kvarh),
-    daylightKwh: sumKnown(days, (day) => day.daylightKwh),
-    onS: sumKnown(days, (day) => day.onS),
+    ...sums,
+    estimatedKwh,
     life,
     elapsedS,
     measuredS,
     coverage: coverageRatio(measuredS, elapsedS),
-    quality: qualityOfRank(Math.max(0, ...days.map((day) => qualityRank(day.quality)))),
+    quality: qualityOfRank(rank),
   }
+}
+
+type Summed = 'kwh' | 'estimatedKwh' | 'kvarh' | 'daylightKwh' | 'onS' | 'measuredS'
+type DaySums = { -readonly [Key in Summed]: DeviceRange[Key] } & { rank: number }
+
+/** In one pass: a year of many devices is added up for every answer. */
+function addDays(days: readonly DeviceDay[]): DaySums {
+  const sums: DaySums = {
+    kwh: null,
+    estimatedKwh: 0,
+    kvarh: null,
+    daylightKwh: null,
+    onS: null,
+    measuredS: 0,
+    rank: 0,
+  }
+  for (const day of days) {
+    if (day.kwh !== null) sums.kwh = (sums.kwh ?? 0) + day.kwh
+    if (day.kvarh !== null) sums.kvarh = (sums.kvarh ?? 0) + day.kvarh
+    if (day.daylightKwh !== null) sums.daylightKwh = (sums.daylightKwh ?? 0) + day.daylightKwh
+    if (day.onS !== null) sums.onS = (sums.onS ?? 0) + day.onS
+    sums.estimatedKwh += day.estimatedKwh ?? 0
+    sums.measuredS += day.coverageS
+    sums.rank = Math.max(sums.rank, qualityRank(day.quality))
+  }
+  return sums
 }
 
 /** Measured share of a time, 0 to 1; what was measured of no time at all is whole. */

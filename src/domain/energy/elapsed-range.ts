@@ -4,9 +4,6 @@
  * Time to come is neither a gap nor a zero, and nor is the time before a meter was installed. Source: domain.md §0, §9.
  */
 import { type Instant, type Interval, intersection, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
-import { dayInterval } from '../time/zone.ts'
-import type { EnergyDay } from './bucket-energy.ts'
-import type { DeviceDay } from './device-range.ts'
 
 /** A range of the wire as each zone of the organisation means it: days are days of the branch. */
 export interface RequestedRange {
@@ -66,13 +63,4 @@ export function dueWithin(
   now: Instant,
 ): Interval {
   return expectedPart(lifeWithin(device, elapsed), device, now)
-}
-
-/** Days as parts of the elapsed range: its first and last day are cut, and so are their totals. */
-export function energyDays(days: readonly DeviceDay[], zone: string, elapsed: Interval): EnergyDay[] {
-  return days.flatMap((day) => {
-    const part = intersection(dayInterval(zone, day.day), elapsed)
-    const { kwh, estimatedKwh, coverageS } = day
-    return part ? [{ ...part, kwh, estimatedKwh: estimatedKwh ?? 0, coverageS, blocks: null }] : []
-  })
 }

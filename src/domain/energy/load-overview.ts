@@ -9,6 +9,7 @@
 import { energyShares, totalEnergy } from '../energy/total-energy.ts'
 import type { Kwh } from '../quantity.ts'
 import { percentage } from '../ratio.ts'
+import { round } from '../round.ts'
 
 export interface LoadOverview {
   buildingKwh: Kwh | null
@@ -36,4 +37,18 @@ export function loadOverview(
     shares: energyShares(loadKwh),
     partial: building.partial || loads.partial,
   }
+}
+
+/**
+ * What no load meters: the branch's energy less that of each of its loads, both as they are shown, so that loads and rest
+ * make the branch's figure. Never below 0; null where the energy of the branch or of any load is not known. kWh.
+ */
+export function unmeteredKwh(buildingKwh: Kwh | null, loadKwh: readonly (Kwh | null)[]): Kwh | null {
+  if (buildingKwh === null || loadKwh.length === 0) return null
+  let rest = round(buildingKwh)
+  for (const kwh of loadKwh) {
+    if (kwh === null) return null
+    rest -= round(kwh)
+  }
+  return Math.max(0, round(rest))
 }

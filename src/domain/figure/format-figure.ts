@@ -39,3 +39,8 @@ export function monthFirstText(month: string): string {
 export function joinWithAnd(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
+
+/** '01-11-2026 to 03-11-2026' */
+export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
+  return from === to ? dayFirstText(from) : `${dayFirstText(from)} to ${dayFirstText(to)}`
+}

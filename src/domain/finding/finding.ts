@@ -6,6 +6,7 @@
  */
 import { exactSum } from '../money.ts'
 import type { Naira } from '../quantity.ts'
+import { addDays } from '../time/calendar-day.ts'
 
 /** In the order of lists: what a kind costs is summed under its own name. */
 export const FINDING_KINDS = [
@@ -67,6 +68,14 @@ export function isOpen(state: FindingState): boolean {
 /** Money that may still come: neither settled nor dismissed. */
 export function isPending(state: FindingState): boolean {
   return state === 'open' || state === 'sent' || state === 'answered'
+}
+
+/** What ended longer ago is history: it raises no alert and stands in no brief. */
+const RECENT_DAYS = 45
+
+/** `to`: exclusive local day. */
+export function isHistory({ to }: { readonly to: string }, today: string): boolean {
+  return to <= addDays(today, -RECENT_DAYS)
 }
 
 export interface KindSum {

@@ -88,42 +88,48 @@ function findFault(
   return { reason: 'out-of-range', limit: isTooHigh ? most : null, value: judged }
 }
 
+/** The reading itself where nothing is dropped: files and gateways bring them by the hundred thousand. */
 function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedField[]): Reading {
-  const kept: Reading = { ...reading }
-  const keep = (field: MeasuredField, value: number | null): number | null => {
-    if (value === null) return null
-    const fault = findFault(field, value, limits)
-    if (fault !== null) dropped.push({ field, ...fault })
-    return fault === null ? value : null
+  let kept = reading
+  const keeps = (field: MeasuredField, value: number | null): boolean => {
+    const fault = value === null ? null : findFault(field, value, limits)
+    if (fault === null) return true
+    dropped.push({ field, ...fault })
+    return false
   }
-  for (const field of NUMBER_FIELDS) kept[field] = keep(field, reading[field])
+  for (const field of NUMBER_FIELDS) if (!keeps(field, reading[field])) kept = { ...kept, [field]: null }
   for (const field of PHASE_FIELDS) {
-    if (reading[field] === NO_PHASES) continue
-    const [l1, l2, l3] = reading[field]
-    const phases: Phases = [keep(field, l1), keep(field, l2), keep(field, l3)]
-    kept[field] = phases
+    const phases = reading[field]
+    if (phases === NO_PHASES) continue
+    const [l1, l2, l3] = phases.map((value) => keeps(field, value))
+    if (!(l1 && l2 && l3))
+      kept = { ...kept, [field]: [l1 ? phases[0] : null, l2 ? phases[1] : null, l3 ? phases[2] : null] }
   }
-  kept.genState = keepWord('genState', reading.genState, GEN_STATES, dropped)
-  kept.genMode = keepWord('genMode', reading.genMode, GEN_MODES, dropped)
+  if (!knowsWord('genState', reading.genState, GEN_STATES, dropped)) kept = { ...kept, genState: null }
+  if (!knowsWord('genMode', reading.genMode, GEN_MODES, dropped)) kept = { ...kept, genMode: null }
   return kept
 }
 
-function keepWord(
+function knowsWord(
   field: WordField,
   word: string | null,
   known: readonly string[],
   dropped: DroppedField[],
-): string | null {
-  if (word === null || known.includes(word)) return word
+): boolean {
+  if (word === null || known.includes(word)) return true
   dropped.push({ field, reason: 'unknown-word', limit: null, value: null })
-  return null
+  return false
+}
+
+function highestFinite(phases: Phases): number | null {
+  const [l1, l2, l3] = phases.map((value) => (value !== null && Number.isFinite(value) ? value : null))
+  return highestPhase([l1 ?? null, l2 ?? null, l3 ?? null])
 }
 
 export function checkReading(reading: Reading, profile: CheckProfile, now: Instant): ReadingVerdict {
   const fault = timeFault(reading.at, now)
   if (fault !== null) return refuse(fault)
-  const finiteV = reading.v.map((value) => (value !== null && Number.isFinite(value) ? value : null))
-  const vMax = highestPhase([finiteV[0] ?? null, finiteV[1] ?? null, finiteV[2] ?? null])
+  const vMax = reading.v === NO_PHASES ? null : highestFinite(reading.v)
   const dropped: DroppedField[] = []
   const { nominalV, pMaxKw } = profile
   const factor = factorAt(sortedMultipliers(profile.multipliers), reading.at)

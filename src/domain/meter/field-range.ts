@@ -45,6 +45,10 @@ const MOST_BATTERY_KW = 1e5
 const LEAST_HZ = 40
 const MOST_HZ = 70
 const UP: FieldRange = { least: 0, most: Number.POSITIVE_INFINITY, factor: 1 }
+const REGISTER: FieldRange = { ...UP, most: MOST_REGISTER }
+const SHARE: FieldRange = { ...UP, most: 100 }
+const TANK_L: FieldRange = { ...UP, most: MOST_TANK_L }
+const ENGINE: FieldRange = { ...UP, most: MOST_OF_ENGINE }
 const ANYTHING: FieldRange = { ...UP, least: Number.NEGATIVE_INFINITY }
 
 function isLive(limits: FieldLimits): boolean {
@@ -70,15 +74,15 @@ export function plausibleRange(field: MeasuredField, limits: FieldLimits): Field
     case 'kvarh':
     case 'kvarhExport':
     case 'kvah':
-      return { ...UP, most: MOST_REGISTER }
+      return REGISTER
     case 'fuelPct':
     case 'socPct':
-      return { ...UP, most: 100 }
+      return SHARE
     case 'fuelL':
-      return { ...UP, most: MOST_TANK_L }
+      return TANK_L
     case 'engineH':
     case 'engineStarts':
-      return { ...UP, most: MOST_OF_ENGINE }
+      return ENGINE
     case 'battKw':
       return within(MOST_BATTERY_KW)
     case 'thdV':

@@ -25,11 +25,25 @@ const LEFT_OUT = 0.05
 export function implausibleMean(stretches: readonly Stretch[], mostKw: number): ImplausibleMean | null {
   const usable = stretches.filter(({ kwh, hours }) => hours > 0 && Number.isFinite(kwh))
   if (usable.length < 2) return null
+  const leftOut = Math.max(1, Math.floor(LEFT_OUT * usable.length))
+  if (isPlausible(usable, leftOut, mostKw)) return null
   const byPower = [...usable].sort((a, b) => a.kwh / a.hours - b.kwh / b.hours)
-  const kept = byPower.slice(0, byPower.length - Math.max(1, Math.floor(LEFT_OUT * byPower.length)))
+  const kept = byPower.slice(0, byPower.length - leftOut)
   const kwh = kept.reduce((sum, one) => sum + Math.max(0, one.kwh), 0)
   const hours = kept.reduce((sum, one) => sum + one.hours, 0)
   const meanKw = kwh / hours
   if (meanKw <= mostKw) return null
   return { meanKw, mostKw, divideBy: meanKw / 1000 <= mostKw ? 1000 : null }
+}
+
+/** Whether all of the energy in the least time that may be left is plausible: most files are never put in order. */
+function isPlausible(stretches: readonly Stretch[], leftOut: number, mostKw: number): boolean {
+  let [kwh, hours, longest] = [0, 0, 0]
+  for (const one of stretches) {
+    kwh += Math.max(0, one.kwh)
+    hours += one.hours
+    longest = Math.max(longest, one.hours)
+  }
+  const left = hours - leftOut * longest
+  return left > 0 && kwh / left <= mostKw
 }

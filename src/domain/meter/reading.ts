@@ -133,8 +133,8 @@ export function highestPhase(phases: Phases): number | null {
 
 /** Whether the reading says anything at all. */
 export function isEmptyReading(reading: Reading): boolean {
+  if (NUMBER_FIELDS.some((field) => reading[field] !== null)) return false
   const { run, mainsPresent, genState, genMode, alarms } = reading
   if ([run, mainsPresent, genState, genMode, alarms].some((told) => told !== null)) return false
-  if (NUMBER_FIELDS.some((field) => reading[field] !== null)) return false
   return PHASE_FIELDS.every((field) => reading[field].every((value) => value === null))
 }

@@ -36,6 +36,14 @@ describe('when the disk is full', () => {
     })
   })
 
+  it('is by the days between, where packed months gave room back: 0.2 GB a day', () => {
+    // Packs stand beside their readings in the night before the disk has the room of those again.
+    const bytes = [100, 100.2, 100.4, 103.6, 97.2, 97.4, 97.6]
+    const notes = bytes.map((size, n) => daysAgo(6 - n, size * GB))
+    expect(forecastDisk(notes, 20 * GB, NOW)!.perDay / GB).toBeCloseTo(0.2, 9)
+    expect(forecastDisk(notes, 20 * GB, NOW)!.fullInDays).toBeCloseTo(100, 6)
+  })
+
   it('is when pace times days is what is free', () => {
     const bytes = fc.integer({ min: 1, max: 1e12 })
     fc.assert(

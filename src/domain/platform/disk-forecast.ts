@@ -23,6 +23,8 @@ const SLACK_MS = DAY_MS / 2
 
 /**
  * When the disk is full at the pace of the last 7 days; of less where less is noted, from one day on. null: not known yet.
+ * Room that is given back at once, of packed or removed months, tells nothing of the next days: the step in which the database
+ * shrank is left out, and the one before it, in which packs stand beside what they are made of.
  * Notes of a database that was restored or moved meanwhile tell no pace either: whoever does that reads another folder.
  */
 export function forecastDisk(
@@ -37,6 +39,17 @@ export function forecastDisk(
   const last = recent.at(-1)
   if (!first || !last || last.at - first.at < DAY_MS - SLACK_MS) return null
   const overDays = (last.at - first.at) / DAY_MS
-  const perDay = (last.bytes - first.bytes) / overDays
+  const perDay = usualPace(recent) ?? (last.bytes - first.bytes) / overDays
   return { perDay, overDays, fullInDays: perDay > 0 ? freeBytes / perDay : null }
+}
+
+/** Bytes a day over the steps that count; null: none does. */
+function usualPace(notes: readonly SizeNote[]): number | null {
+  const steps = notes
+    .slice(1)
+    .map(({ at, bytes }, n) => ({ ms: at - notes[n]!.at, bytes: bytes - notes[n]!.bytes }))
+  const usual = steps.filter(({ bytes }, n) => bytes >= 0 && !((steps[n + 1]?.bytes ?? 0) < 0))
+  const ms = usual.reduce((sum, step) => sum + step.ms, 0)
+  if (ms < DAY_MS - SLACK_MS) return null
+  return (usual.reduce((sum, step) => sum + step.bytes, 0) * DAY_MS) / ms
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { demandOver } from '../demand/demand-over.ts'
 import { countedPlaces } from '../site/place.ts'
 import { testBranch, testDevice, testTree } from '../site/testing-tree.ts'
-import { startOfDay } from '../time/zone.ts'
+import { daysInSpan } from '../time/share-of-days.ts'
+import { addDays, startOfDay } from '../time/zone.ts'
+import { serviceRun } from './generator/service-run.ts'
 import { scoredGenerators } from './generators.ts'
 import { operatingTime } from './operating-time.ts'
 import { NO_PAPERS, testBlocks, testFacts, testRange, wholeDays, ZONE } from './testing-facts.ts'
@@ -10,8 +12,14 @@ import { NO_PAPERS, testBlocks, testFacts, testRange, wholeDays, ZONE } from './
 const DAY = '2026-11-10'
 const NOW = startOfDay(ZONE, '2026-11-11')
 const HOUR_S = 3600
+const NO_ENTRY = {
+  ...{ derate: null, serviceNaira: null, serviceIntervalH: null, reserveNaira: null, motorKw: null },
+  ...{ motorStart: null, curve: null, graceMinutes: null, testMinutes: null },
+}
 
 /** A 100 kVA set: 40 kW and 30 kvar from midnight to 10:00, 13.42 L/h by its curve. */
+const SERVICED = serviceRun({ servicedOn: '2026-01-01', engineDays: [], onS: 200 * HOUR_S, onBeforeS: null })
+
 function facts(open: { opensAt: string | null; closesAt: string | null }, own = {}) {
   const set = testDevice(13, { deviceType: 'GENERATOR', ratedKva: 100, serviceIntervalH: 250 })
   const tree = testTree([testBranch(1, [set], open)])
@@ -21,7 +29,7 @@ function facts(open: { opensAt: string | null; closesAt: string | null }, own = 
     now: NOW,
     ranges: [testRange(13, [DAY, DAY], 400, { onS: 10 * HOUR_S })],
     blocks: new Map([[13, [testBlocks(DAY, { kwh: 10, kvarh: 7.5, on: [0, 40] })]]]),
-    onSinceService: new Map([[13, 200 * HOUR_S]]),
+    serviceRuns: new Map([[13, SERVICED]]),
     papers: { ...NO_PAPERS, purchases: [purchase] },
     ...own,
   })
@@ -34,11 +42,11 @@ function scored(own = {}) {
 }
 
 describe('a generator over a day', () => {
-  it('V-G2 50 kVA of 100 are 50 %; √(40² + 30²) is its demand, so a size of 80 would do', () => {
+  it('V-G2 50 kVA of 100 are 50 %; √(40² + 30²) is its demand, after 10 run hours it is too early for a size', () => {
     const { usage, demand, recommended } = scored()
     expect(usage).toBeCloseTo(50, 9)
     expect([demand.avgKva, demand.maxKva, demand.hours]).toEqual([50, 50, 10])
-    expect(recommended?.kva).toBe(80)
+    expect(recommended).toEqual({ kva: null, text: 'Too early to say: 10 run hours of the 50 that it takes' })
   })
 
   it('V-G4 without an entry its litres are the curve’s: 10 h × 13.42 L/h, 2.98 kWh a litre', () => {
@@ -59,13 +67,37 @@ describe('a generator over a day', () => {
 
   it('V-G5 200 h after its service it is due in 50 h; nothing measured since then: not known', () => {
     expect(scored().hoursToMaintenance).toBe(50)
-    expect(scored({ onSinceService: new Map() }).hoursToMaintenance).toBeNull()
+    expect(scored({ serviceRuns: new Map() }).hoursToMaintenance).toBeNull()
   })
 
   it('one that did not run is not in use', () => {
     const ranges = [testRange(13, [DAY, DAY], 0, { onS: 0 })]
     const blocks = new Map([[13, [testBlocks(DAY, { kwh: 0, on: [0, 0] })]]])
     expect(scored({ ranges, blocks }).band?.band).toBe('Not In Use')
+  })
+})
+
+describe('the size of a standby set over a month and over a year (domain.md §16.H)', () => {
+  /** 6 h a day at 52 kW: 65 kVA of 100, 180 h in 30 days, 2,190 h a year. */
+  const advised = (days: number, yearHours: number | null) => {
+    const first = addDays(DAY, 1 - days)
+    const all = daysInSpan([first, DAY])
+    const blocks = all.map((day) => testBlocks(day, { kwh: 13, on: [0, 24] }))
+    const entry = { ...NO_ENTRY, deviceId: 13, validFrom: '2020-01-01', rating: 'standby' as const }
+    return scored({
+      asked: wholeDays([first, DAY]),
+      ranges: [testRange(13, [first, DAY], 312 * days, { onS: 6 * HOUR_S * days })],
+      blocks: new Map([[13, blocks]]),
+      setEntries: [entry],
+      ...(yearHours === null ? {} : { yearHours: new Map([[13, yearHours]]) }),
+    }).recommended?.text
+  }
+
+  it('counts the hours of the year, whatever range is shown: both move load', () => {
+    expect(advised(30, 2190)).toMatch(/^Move load out of the run hours/)
+    expect(advised(90, 2190)).toMatch(/^Move load out of the run hours/)
+    expect(advised(90, 180)).toBe('Size is adequate')
+    expect(advised(30, null)).toBe('Size is adequate')
   })
 })
 

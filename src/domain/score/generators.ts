@@ -7,6 +7,7 @@ import { computeSourceCosts } from '../cost/branch-costs.ts'
 import type { CostedDevice } from '../cost/cost-figures.ts'
 import { litresBasis } from '../cost/diesel/litres-basis.ts'
 import type { SourceCost } from '../cost/energy-cost.ts'
+import { rowInForce } from '../cost/tariff/tariff-in-force.ts'
 import { type DemandOver, ownDemand } from '../demand/demand-over.ts'
 import { runHoursFromSeconds } from '../energy/hours/run-hours.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
@@ -14,10 +15,17 @@ import { ratedKw } from '../meter/register/rating.ts'
 import type { Place } from '../site/place.ts'
 import type { Device } from '../site/tree.ts'
 import { sumKnown } from '../sum-known.ts'
+import { localDay } from '../time/zone.ts'
 import { fuelEfficiency } from './generator/fuel-efficiency.ts'
 import { type LoadBand, loadBand } from './generator/load-band.ts'
 import { hoursToMaintenance } from './generator/maintenance.ts'
-import { type Recommendation, recommendedSize, sizeUsage } from './generator/size-efficiency.ts'
+import type { ServiceRun } from './generator/service-run.ts'
+import type { SetEntry } from './generator/set-entry.ts'
+import { sizeAdviceText } from './generator/size/advice-text.ts'
+import { runBlocks } from './generator/size/run-blocks.ts'
+import type { RunBlocks } from './generator/size/run-load.ts'
+import { type SizeAdvice, sizeAdvice } from './generator/size/size-advice.ts'
+import { type Recommendation, sizeUsage } from './generator/size-efficiency.ts'
 import type { MeasuredSources } from './score-facts.ts'
 import type { RatedGenerator } from './score-figures.ts'
 
@@ -29,6 +37,8 @@ export interface ScoredGenerator extends CostedGenerator {
   readonly place: Place
   readonly band: LoadBand | null
   readonly recommended: Recommendation | null
+  /** null: no service is entered. */
+  readonly serviceRun: ServiceRun | null
   /** Below 0: overdue. */
   readonly hoursToMaintenance: number | null
 }
@@ -42,16 +52,58 @@ export function scoredGenerators(
   const costs = computeSourceCosts(tree.branches, ranges, papers, asked, now)
   return places.map((place) => {
     const generator = ratedGenerator(facts, over, place, costs)
-    const { id, ratedKva, serviceIntervalH } = place.device
-    const sinceService = runHoursFromSeconds([facts.onSinceService.get(id) ?? null])
+    const { id, serviceIntervalH } = place.device
+    const run = facts.serviceRuns.get(id) ?? null
     return {
       ...generator,
       place,
       band: loadBand(generator.usage),
-      recommended: recommendedSize(generator.demand, ratedKva),
-      hoursToMaintenance: hoursToMaintenance(serviceIntervalH, sinceService),
+      recommended: adviseSize(facts, generator, place),
+      serviceRun: run,
+      hoursToMaintenance: hoursToMaintenance(serviceIntervalH, run?.hours ?? null),
     }
   })
+}
+
+/** null: it did not run, or its rating is not known. */
+function adviseSize(facts: MeasuredSources, generator: CostedGenerator, place: Place): Recommendation | null {
+  const found = sizeRead(facts, generator, place)
+  return found && { kva: found.advice.kva, text: sizeAdviceText(found.advice, place.branch.zone) }
+}
+
+export interface SizeRead {
+  readonly advice: SizeAdvice
+  readonly blocks: RunBlocks
+  /** In force at the end of the range. */
+  readonly entry: SetEntry | null
+}
+
+/** What the size of a set is judged by; null: it did not run, or its rating is not known. Source: domain.md §16.H. */
+export function sizeRead(
+  { blocks, elapsed, setEntries = [], yearHours }: MeasuredSources,
+  { range, usage, ratedKva }: Pick<CostedGenerator, 'range' | 'usage' | 'ratedKva'>,
+  { branch, device }: Place,
+): SizeRead | null {
+  const { zone } = branch
+  const clip = elapsed.of(zone)
+  const ran = runBlocks(blocks.get(device.id) ?? [], clip, zone)
+  if (ran.at.length === 0) return null
+  const own = setEntries.filter(({ deviceId }) => deviceId === device.id)
+  const entry = rowInForce(own, localDay(zone, clip.to - 1))
+  const motor = entry?.motorKw && entry.motorStart ? { kw: entry.motorKw, start: entry.motorStart } : null
+  const set = {
+    ratedKva,
+    derate: entry?.derate ?? 1,
+    rating: entry?.rating ?? null,
+    hoursOfYear: yearHours?.get(device.id) ?? null,
+    motor,
+  }
+  const advice = sizeAdvice(set, {
+    blocks: ran,
+    coverage: range?.coverage ?? 0,
+    usagePercent: usage,
+  })
+  return advice && { advice, blocks: ran, entry }
 }
 
 export function ratedGenerator(

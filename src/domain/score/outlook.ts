@@ -8,7 +8,6 @@
 import { coverageRatio, type DeviceDay } from '../energy/device-range.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
 import { selectionEnergy } from '../energy/selection-energy.ts'
-import type { Figure } from '../figure/figure.ts'
 import { type Place, placeName } from '../site/place.ts'
 import { sumKnown } from '../sum-known.ts'
 import { daysOfMonth, monthFromDay } from '../time/month.ts'
@@ -23,7 +22,7 @@ import type { BaselineMethod } from './baseline/expected-week.ts'
 import { daysForecast, elapsedShare, monthsOfPeriod } from './baseline/forecast-period.ts'
 import { type SureChange, sureChange } from './baseline/sure-change.ts'
 import { LEAST_COVERAGE } from './baseline/valid-days.ts'
-import { carbonFigure, type EmittingDevice } from './carbon/carbon-figures.ts'
+import type { EmittingDevice } from './carbon/carbon-figures.ts'
 import { carbonIntensity, carbonSaving, estimatedTons } from './carbon/carbon-saving.ts'
 import type { Emissions } from './carbon/emissions.ts'
 import { cardTrees } from './carbon/trees.ts'
@@ -188,9 +187,4 @@ function computeCarbon(
     savedTons,
     trees: cardTrees(savedTons),
   }
-}
-
-/** What the compared sources emitted, as the page shows it. */
-export function outlookCarbon({ period }: OutlookFacts, { carbon, emitters }: ScoreOutlook): Figure {
-  return carbonFigure(carbon, emitters, period.papers.factors)
 }

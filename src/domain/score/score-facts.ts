@@ -6,6 +6,8 @@ import type { RangeFacts } from '../energy/range-facts.ts'
 import type { Tree } from '../site/tree.ts'
 import type { Instant } from '../time/interval.ts'
 import type { DeviceForecast } from './baseline/device-forecast.ts'
+import type { ServiceRun } from './generator/service-run.ts'
+import type { SetEntry } from './generator/set-entry.ts'
 
 /** What the devices measured over a time, with the papers that price it. */
 export interface Measured {
@@ -29,8 +31,12 @@ export interface OutlookFacts {
 export interface MeasuredSources extends RangeFacts, Measured {
   /** Sources; generators with their on-time. */
   readonly blocks: DeviceBlocks
-  /** Seconds on since the last service, by generator. */
-  readonly onSinceService: ReadonlyMap<number, number>
+  /** By generator that was serviced. */
+  readonly serviceRuns: ReadonlyMap<number, ServiceRun>
+  /** What is entered about its generators; left out: nothing. */
+  readonly setEntries?: readonly SetEntry[]
+  /** Run hours of the 365 days that end with the range, by standby set; left out: not known. */
+  readonly yearHours?: ReadonlyMap<number, number>
 }
 
 /** What score card and report are worked out from. */

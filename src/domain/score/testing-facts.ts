@@ -86,7 +86,7 @@ export function testFacts(tree: Tree, { asked, now, ranges, ...own }: TestFacts)
     before: { ...measured, ranges: new Map() },
     forecasts: new Map(),
     blocks: new Map(),
-    onSinceService: new Map(),
+    serviceRuns: new Map(),
     ...own,
   }
 }

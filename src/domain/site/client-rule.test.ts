@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hoursText, profileFault, readDayText, readHours, writeDayText } from './client-rule.ts'
+import {
+  hoursText,
+  profileFault,
+  readDayText,
+  readHours,
+  serviceDayFault,
+  writeDayText,
+} from './client-rule.ts'
 import { countedTag } from './counted-sources.ts'
 import { deviceTypeFor, meterText, SOURCE_CHOICES, sourceChoiceFor } from './meter-choice.ts'
 
@@ -43,6 +50,15 @@ describe('CP-01 fields', () => {
     ['date', '2026-12-31', 'no-date'],
     ['date', '', 'no-date'],
   ] as const)('%s %j: %s', (rule, typed, fault) => expect(profileFault(rule, typed)).toBe(fault))
+
+  it.each([
+    ['', null],
+    ['22-11-2026', null],
+    ['23-11-2026', 'not-passed'],
+    ['31-11-2026', 'no-date'],
+  ])('a service of %j on 22-11-2026: %s', (typed, fault) => {
+    expect(serviceDayFault(typed, '2026-11-22')).toBe(fault)
+  })
 
   it('writes hours and days as it reads them (property)', () => {
     const clock = fc

@@ -25,6 +25,7 @@ export type ProfileFault =
   | 'no-hours'
   | 'no-date'
   | 'no-interval'
+  | 'not-passed'
 
 /** How a field is judged. */
 export type ProfileRule =
@@ -57,6 +58,14 @@ export function profileFault(rule: ProfileRule, typed: string): ProfileFault | n
   if (rule === 'email') return 'fault' in readAddress(text) ? 'not-an-address' : null
   if (isTooLong(text, rule === 'name' ? NAME_MAX : ADDRESS_MAX)) return 'too-long'
   return rule === 'name' && /\p{Cc}/u.test(text) ? 'not-one-line' : null
+}
+
+/** The day of a service that was made: one that has come in its branch, or none. `typed`: day first. */
+export function serviceDayFault(typed: string, today: string): ProfileFault | null {
+  if (typed.trim() === '') return null
+  const day = readDayText(typed)
+  if (day === null) return 'no-date'
+  return day > today ? 'not-passed' : null
 }
 
 function isInterval(text: string): boolean {

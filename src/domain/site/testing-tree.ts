@@ -27,6 +27,7 @@ export function testDevice(id: number, own: Partial<Device> = {}): Device {
     validFrom: Date.UTC(2020, 0, 1),
     since: Date.UTC(2020, 0, 1),
     validTo: null,
+    sensesGrid: false,
     multipliers: [],
     ...own,
   }

@@ -52,6 +52,8 @@ export interface Device {
   /** Its first day: when it was registered, or its first reading where that is older. */
   readonly since: Instant
   readonly validTo: Instant | null
+  /** A set whose controller senses the mains of a branch without a utility meter (`gridSenser`). */
+  readonly sensesGrid: boolean
   /** Oldest first. */
   readonly multipliers: readonly Multiplier[]
 }

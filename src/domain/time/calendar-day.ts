@@ -45,7 +45,12 @@ export function daysInMonth(year: number, month: number): number {
  */
 export function isDay(text: string): boolean {
   const read = readDay(text)
-  return read !== null && read.year >= FIRST_YEAR && read.year <= LAST_YEAR
+  return read !== null && isDate(read)
+}
+
+/** The same of year, month and date. */
+export function isDate({ year, month, date }: CalendarDate): boolean {
+  return year >= FIRST_YEAR && year <= LAST_YEAR && date >= 1 && date <= daysInMonth(year, month)
 }
 
 /** Year, month and date of a day text. Throws a RangeError on a text that is no day. */
@@ -64,18 +69,25 @@ function readDay(text: string): CalendarDate | null {
 
 /** Days since 1970-01-01. */
 export function dayNumber(day: string): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
   const { year, month, date } = calendarDate(day)
-  return Date.UTC(year, month - 1, date) / DAY_MS
+  if (numbers.size >= MOST_KNOWN) numbers.clear()
+  const number = Date.UTC(year, month - 1, date) / DAY_MS
+  numbers.set(day, number)
+  return number
 }
 
-const MOST_TEXTS = 20_000
+// Overviews read and write the same few hundred days tens of thousands of times.
+const MOST_KNOWN = 20_000
+const numbers = new Map<string, number>()
 const texts = new Map<number, string>()
 
-/** The day text of a day number. Overviews write the same few hundred days tens of thousands of times. */
+/** The day text of a day number. */
 export function dayText(number: number): string {
   const known = texts.get(number)
   if (known !== undefined) return known
-  if (texts.size >= MOST_TEXTS) texts.clear()
+  if (texts.size >= MOST_KNOWN) texts.clear()
   const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
   texts.set(number, text)
   return text

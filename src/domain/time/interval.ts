@@ -30,3 +30,15 @@ export function intersection(a: Interval, b: Interval): Interval | null {
   const to = Math.min(a.to, b.to)
   return to > from ? { from, to } : null
 }
+
+/** What of a span lies outside of others, which are in order and do not overlap. */
+export function outsideOf({ from, to }: Interval, others: readonly Interval[]): Interval[] {
+  const rest: Interval[] = []
+  let at = from
+  for (const other of others) {
+    if (other.from > at) rest.push({ from: at, to: Math.min(other.from, to) })
+    at = Math.max(at, other.to)
+  }
+  if (to > at) rest.push({ from: at, to })
+  return rest
+}

@@ -2,7 +2,7 @@
  * Local days and local clock of a named time zone, safe across daylight-saving changes.
  *
  * local = UTC + offset(zone, instant). Offsets come from Intl and are remembered per zone and
- * UTC day, because figures ask for thousands of days. A local time that a clock change skips
+ * UTC day, and so are the starts of days, because figures ask for thousands of days. A local time that a clock change skips
  * means the first instant after the gap; one that happens twice means the earlier.
  * Source: domain.md §0 "Time zone" (Africa/Lagos is +01:00 all year; other zones also work).
  */
@@ -19,6 +19,7 @@ interface ZoneMemory {
   clock: Intl.DateTimeFormat
   /** Offset in ms at 00:00Z of a UTC day number. */
   dayOffsets: Map<number, number>
+  dayStarts: Map<string, Instant>
 }
 
 const MOST_REMEMBERED_DAYS = 20_000
@@ -39,7 +40,7 @@ function zoneMemory(zone: string): ZoneMemory {
     minute: 'numeric',
     second: 'numeric',
   })
-  const memory: ZoneMemory = { clock, dayOffsets: new Map() }
+  const memory: ZoneMemory = { clock, dayOffsets: new Map(), dayStarts: new Map() }
   zones.set(zone, memory)
   return memory
 }
@@ -117,7 +118,13 @@ export function localMinutes(zone: string, at: Instant): number {
 
 /** The first instant of a local day. */
 export function startOfDay(zone: string, day: string): Instant {
-  return localInstant(zone, day, 0)
+  const { dayStarts } = zoneMemory(zone)
+  const known = dayStarts.get(day)
+  if (known !== undefined) return known
+  if (dayStarts.size >= MOST_REMEMBERED_DAYS) dayStarts.clear()
+  const start = localInstant(zone, day, 0)
+  dayStarts.set(day, start)
+  return start
 }
 
 /** A local day as an interval: 24 h, or 23 or 25 h when the clock changes in it. */

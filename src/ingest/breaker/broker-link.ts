@@ -32,7 +32,7 @@ export interface BrokerLinkOptions {
 export interface BrokerLink {
   isUp(): boolean
   /** Resolves when the broker has it. What is not on its way when the connection ends is not sent again. */
-  publish(topic: string, text: string): Promise<void>
+  publish(topic: string, payload: string | Uint8Array): Promise<void>
   stop(): Promise<void>
 }
 
@@ -132,9 +132,10 @@ export function openBrokerLink(options: BrokerLinkOptions): BrokerLink {
   void open().catch(trouble)
   return {
     isUp: () => isUp,
-    async publish(topic, text) {
+    async publish(topic, payload) {
       if (!client || !isUp) throw new Error('there is no connection to the broker')
-      await client.publishAsync(topic, text, { qos: 1, retain: false })
+      const bytes = typeof payload === 'string' ? payload : Buffer.from(payload)
+      await client.publishAsync(topic, bytes, { qos: 1, retain: false })
     },
     async stop() {
       isStopped = true

@@ -1,69 +1,49 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type DroppedField, EARLIEST_READING } from '#domain/meter/check-reading.ts'
-import { confirmsServerClock, doubtServerClock, type HeardFrame } from '#domain/meter/server-clock.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
+import { type Arrival, noteArrivals, OF_SENDER } from '#store/meter/hardware/hardware-health.ts'
+import { holdMeterVersion, MetersChangedError, requireVersion } from '#store/meter/meter-version.ts'
 import { countDropped } from '#store/meter/reading/dropped-field.ts'
-import { heardFrames } from '#store/meter/reading/heard-frames.ts'
-import { type ParkedFrame, parkFrames, type ToldReading } from '#store/meter/reading/parked.ts'
 import { createParkingRoom, type ParkingRoom } from '#store/meter/reading/parking-limit.ts'
 import { recordFlags } from '#store/meter/reading/quality-flag.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import type { ReadingRow } from '#store/meter/reading/reading-row.ts'
-import type { Decoded } from './dialects/dialect.ts'
+import { type ArrivalNotes, AT_ONCE, type DueArrivals } from './arrival-notes.ts'
+import { type ArrivedFrame, tallyArrivals } from './arrivals.ts'
+import type { DrainWaker } from './drain-waker.ts'
 import { tallyDroppedFields } from './dropped.ts'
+import type { Frame, FrameResult, Outcome, Taken } from './frame.ts'
 import { type Judgement, judge, type Placed } from './judge.ts'
-import type { Refusal } from './refusal.ts'
-import { isRefusal } from './refusal.ts'
+import { createKnownMeters, type KnownMeters } from './known-meters.ts'
+import { parkedFrames, parkRefused } from './parking/park-refused.ts'
+import { CONFLICT, isRefusal, type Refusal } from './refusal.ts'
 import { instantFromStamp } from './stamp.ts'
-
-/** One reading as it came in, decoded or not. */
-export interface Frame {
-  /** the device that the sender may speak for; null: none is named */
-  readonly deviceId: number | null
-  readonly content: Decoded | Refusal
-  /** who sent it, for the record of a correction */
-  readonly by: string
-  /** as it was sent, for the parking table */
-  readonly body: () => string
-}
-
-export type Outcome = 'accepted' | 'duplicate' | Refusal
-
-/** What became of one frame. */
-export interface FrameResult {
-  readonly outcome: Outcome
-  /** Fields that cannot be true. */
-  readonly dropped: readonly DroppedField[]
-}
-
-/** A batch that a file brought: nothing of it is parked. */
-export interface FromFile {
-  readonly importId: number
-}
-
-/** Readings that may be true cannot be kept: they must stay with their sender. */
-export class ParkingFullError extends Error {
-  override name = 'ParkingFullError'
-}
-
-export const CONFLICT: Refusal = {
-  code: 'conflict',
-  sentence:
-    'Another value is kept for the same time, and the first one stays. Mark the reading as a correction to replace it.',
-}
+import { tryAgain } from './try-again.ts'
 
 const NO_DEVICE: Refusal = { code: 'no-device', sentence: 'The sender has no such device.' }
 
-/** Another transaction won: once more, with what it wrote in sight. */
-const RETRIED_CODES = new Set(['40001', '40P01'])
-const MOST_TRIES = 4
 /** A table that somebody holds: senders hear of it before their own patience ends. */
 const LOCK_PATIENCE_MS = 3_000
+
+/** What is remembered from batch to batch. */
+export interface IntakeMemory {
+  readonly room: ParkingRoom
+  readonly meters: KnownMeters
+  readonly arrivals: ArrivalNotes
+  /** Whoever rolls up; null: the batch wakes it by its commit. */
+  readonly waker: DrainWaker | null
+}
+
+/** Of one batch alone. */
+const forgetful = (): IntakeMemory => ({
+  room: createParkingRoom(),
+  meters: createKnownMeters(),
+  arrivals: AT_ONCE,
+  waker: null,
+})
 
 /** Takes a batch in, in one transaction: when this resolves, what was accepted would survive a power cut. */
 export async function commitFrames(
@@ -71,19 +51,51 @@ export async function commitFrames(
   scope: Scope,
   frames: readonly Frame[],
   clock: () => Instant,
-  { file, room = createParkingRoom() }: { readonly file?: FromFile; readonly room?: ParkingRoom } = {},
+  memory: IntakeMemory = forgetful(),
 ): Promise<FrameResult[]> {
   await makeMonthsAhead(database, plausibleWalls(frames, clock()))
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await database.withScope(scope, (tx) => keepFrames(tx, scope, frames, clock(), file ?? room), {
-        lockPatienceMs: LOCK_PATIENCE_MS,
-      })
-    } catch (error) {
-      room.recount(scope)
-      if (attempt === MOST_TRIES || !RETRIED_CODES.has((error as { code?: string }).code ?? '')) throw error
-    }
-    await sleep(attempt * 20)
+  let isOutdated = false
+  return tryAgain(
+    () => commitOnce(database, { scope, frames, now: clock(), memory, isOutdated }),
+    (why) => {
+      isOutdated ||= why instanceof MetersChangedError
+      memory.room.recount(scope)
+      memory.meters.forget(scope)
+    },
+  )
+}
+
+interface Batch {
+  readonly scope: Scope
+  readonly frames: readonly Frame[]
+  readonly now: Instant
+  readonly memory: IntakeMemory
+  /** It was judged by what was changed meanwhile: this time nobody changes it, however often it is changed. */
+  readonly isOutdated: boolean
+}
+
+async function commitOnce(database: Database, batch: Batch): Promise<FrameResult[]> {
+  const { scope, memory } = batch
+  let due: DueArrivals | null = null
+  try {
+    const { kept, arrivals, hasNews } = await database.withScope(
+      scope,
+      async (tx) => {
+        if (batch.isOutdated) await holdMeterVersion(tx, scope)
+        const taken = await keepFrames(tx, batch)
+        due = memory.arrivals.take(scope, taken.arrivals, batch.now)
+        if (due) await noteArrivals(tx, scope, due.rows, batch.now)
+        return taken
+      },
+      // What is sent with the begin is done again where that was lost; COMMIT follows what was answered.
+      { lockPatienceMs: LOCK_PATIENCE_MS, readsFirst: true },
+    )
+    if (due === null) memory.arrivals.hold(scope, arrivals)
+    if (hasNews) memory.waker?.wake(scope.organisationId)
+    return kept
+  } catch (error) {
+    if (due !== null) memory.arrivals.hold(scope, (due as DueArrivals).held)
+    throw error
   }
 }
 
@@ -96,28 +108,27 @@ export function plausibleWalls(frames: readonly Frame[], now: Instant): Instant[
   })
 }
 
-/**
- * Takes a batch in, inside the caller's transaction, and parks what is refused. What a row of a file is refused for is
- * listed with its import, and the file is kept and can be imported again: nothing of it is parked.
- */
-async function keepFrames(
-  tx: Tx,
-  scope: Scope,
-  frames: readonly Frame[],
-  now: Instant,
-  to: FromFile | ParkingRoom,
-): Promise<FrameResult[]> {
-  if ('importId' in to) return (await takeFrames(tx, scope, frames, now, to)).kept
-  const taken = await takeFrames(tx, scope, frames, now)
-  await parkRefused(tx, scope, parkedFrames(frames, taken), now, to)
-  return taken.kept
+interface KeptFrames {
+  readonly kept: FrameResult[]
+  readonly arrivals: readonly Arrival[]
+  /** Something is to be rolled up, of which nobody has been told yet. */
+  readonly hasNews: boolean
 }
 
-export interface Taken {
-  readonly kept: FrameResult[]
-  /** The instant of each frame whose device and time are known. */
-  readonly known: ReadonlyMap<number, { readonly deviceId: number; readonly at: Instant }>
-  readonly devices: ReadonlySet<number>
+/** Takes a batch in, inside the caller's transaction, and parks what is refused. */
+async function keepFrames(tx: Tx, { scope, frames, now, memory }: Batch): Promise<KeptFrames> {
+  const isQuiet = memory.waker !== null
+  const taken = await takeFrames(tx, scope, frames, now, { meters: memory.meters, isQuiet })
+  const { kept } = taken
+  await parkRefused(tx, scope, parkedFrames(frames, taken), now, memory.room)
+  const hasNews = kept.some(({ outcome }) => outcome === 'accepted')
+  return { kept, arrivals: tallyArrivals(heardNow(frames, taken), now), hasNews }
+}
+
+interface TakeOptions {
+  /** What devices are, as it was known before; absent: as it is now. */
+  readonly meters?: KnownMeters
+  readonly isQuiet?: boolean
 }
 
 /**
@@ -129,12 +140,19 @@ export async function takeFrames(
   scope: Scope,
   frames: readonly Frame[],
   now: Instant,
-  file?: FromFile,
+  { meters, isQuiet = false }: TakeOptions = {},
 ): Promise<Taken> {
-  const { placed, refused, devices, judgement } = await judgeFrames(tx, scope, frames, now)
+  const judged = await judgeFrames(tx, scope, frames, now, meters)
+  const { placed, refused, devices, judgement, version } = judged
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
   const rows = judgement.sound.map((one) => toReadingRow(one, frames[one.index]!))
-  const fates = await appendReadings(tx, scope, rows, now, file?.importId)
+  const packedBefore = Math.max(...placed.map(({ meter }) => meter.packedBefore))
+  // Refusals too are of this version, and no row of the batch is there to compare it with.
+  if (rows.length === 0 && meters) await requireVersion(tx, scope, version)
+  const fates = await appendReadings(tx, scope, rows, now, {
+    ...{ packedBefore, isQuiet },
+    version: meters ? version : null,
+  })
   for (const [n, { index }] of judgement.sound.entries()) {
     const fate = fates[n]!
     outcomes[index] = fate === 'conflict' ? CONFLICT : fate
@@ -171,6 +189,8 @@ interface Judged {
   /** those that are the organisation's */
   readonly devices: ReadonlySet<number>
   readonly judgement: Judgement
+  /** of what devices are */
+  readonly version: number
 }
 
 /** Everything that can be said of a batch without writing. */
@@ -179,9 +199,10 @@ export async function judgeFrames(
   scope: Scope,
   frames: readonly Frame[],
   now: Instant,
+  known: KnownMeters = createKnownMeters(),
 ): Promise<Judged> {
   const named = new Set(frames.flatMap((frame) => frame.deviceId ?? []))
-  const meters = await loadMeterProfiles(tx, scope, [...named])
+  const { meters, version } = await known.find(tx, scope, named)
   const placed: Placed[] = []
   const refused = new Map<number, Refusal>()
   for (const [index, { deviceId, content }] of frames.entries()) {
@@ -192,11 +213,12 @@ export async function judgeFrames(
       placed.push({
         index,
         meter,
-        reading: { ...content.measured, at: instantFromStamp(content.stamp, meter.zone) },
+        reading: { at: instantFromStamp(content.stamp, meter.zone), ...content.measured },
       })
     }
   }
-  return { placed, refused, devices: new Set(meters.keys()), judgement: judge(placed, now) }
+  const devices = new Set([...named].filter((id) => meters.has(id)))
+  return { placed, refused, devices, judgement: judge(placed, now), version }
 }
 
 export function toReadingRow({ meter, reading }: Placed, { content, by }: Frame): ReadingRow {
@@ -208,51 +230,19 @@ export function toReadingRow({ meter, reading }: Placed, { content, by }: Frame)
   }
 }
 
-function parkedFrames(frames: readonly Frame[], { kept, known, devices }: Taken): ParkedFrame[] {
-  return frames.flatMap((frame, n) => {
+/** Those that a key or the broker has just sent; facts of a device that is not the organisation's say nothing. */
+function heardNow(frames: readonly Frame[], { kept, known, devices }: Taken): ArrivedFrame[] {
+  return frames.flatMap(({ deviceId, keyId, told = [] }, n) => {
+    if (keyId === undefined) return []
     const { outcome } = kept[n]!
-    if (typeof outcome === 'string') return []
-    const deviceId = frame.deviceId !== null && devices.has(frame.deviceId) ? frame.deviceId : null
-    const told = toToldReading(frame, known.get(n)?.at)
-    return [{ deviceId, reason: `${outcome.code}: ${outcome.sentence}`, body: frame.body(), told }]
+    return [
+      {
+        keyId,
+        deviceId: deviceId !== null && devices.has(deviceId) ? deviceId : null,
+        told: told.filter((one) => one.deviceId === OF_SENDER || devices.has(one.deviceId)),
+        outcome: typeof outcome === 'string' ? outcome : 'refused',
+        at: known.get(n)?.at ?? null,
+      },
+    ]
   })
-}
-
-/**
- * What there is no room for is counted only; but a frame that lies ahead is true where the server's own clock is behind, as
- * the meters of the organisation say: its sender must keep it (R5).
- */
-async function parkRefused(
-  tx: Tx,
-  scope: Scope,
-  parked: readonly ParkedFrame[],
-  now: Instant,
-  room: ParkingRoom,
-): Promise<void> {
-  if (parked.length === 0) return
-  const rooms = await room.take(tx, scope, parked)
-  const mayBeLost = parked.some((frame, n) => !rooms[n] && waitsForItsTime(frame))
-  if (mayBeLost && mayBeBehind(await heardFrames(tx, scope, now))) throw new ParkingFullError(CLOCK_BEHIND)
-  await parkFrames(tx, scope, parked, now, rooms)
-}
-
-/** A gateway set to the wrong year is no reason to refuse the true readings of its neighbours for ever. */
-function mayBeBehind(heard: readonly HeardFrame[]): boolean {
-  return !confirmsServerClock(heard) && doubtServerClock(heard, 1) !== null
-}
-
-const CLOCK_BEHIND =
-  'The clock of the server is behind those of the meters, and no more readings can be kept until it is set. Keep them and send them again.'
-
-function waitsForItsTime({ deviceId, reason, told }: ParkedFrame): boolean {
-  return reason.startsWith('future:') && deviceId !== null && told !== null
-}
-
-/** Times that the database can keep. */
-const LATEST: Instant = Date.UTC(9999, 0)
-const EARLIEST: Instant = Date.UTC(1000, 0)
-
-function toToldReading({ content }: Frame, at: Instant | undefined): ToldReading | null {
-  if (isRefusal(content) || at === undefined || !(at >= EARLIEST && at <= LATEST)) return null
-  return { at, measured: content.measured, isCorrection: content.isCorrection }
 }

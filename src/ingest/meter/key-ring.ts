@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { holderOfKey, type KeyHolder } from '#store/meter/ingest-key.ts'
+import { remember } from '../remember.ts'
 
 export interface KeyRing {
   /** For whom the key speaks, null: not valid, as it was known a few seconds ago; undefined: it must be looked up. */
@@ -60,11 +61,4 @@ export function createKeyRing(database: Database, clock: () => Instant): KeyRing
       return asked
     },
   }
-}
-
-/** The one that was looked up longest ago makes room. */
-function remember<V>(map: Map<string, V>, most: number, key: string, value: V): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size > most) map.delete(map.keys().next().value!)
 }

@@ -259,6 +259,28 @@ describe('keys', () => {
     expect(await keyFor(database, scope, device)).toMatch(/^nwk_/)
   })
 
+  it('of a gateway go on under its name, and another one of the branch needs another name', async () => {
+    const names = ['A', 'B', 'C'].map((name) => ({ name }))
+    const { scope, deviceIds } = await makeMetered(database, { name: `Names ${count}`, devices: names })
+    const [a = 0, b = 0, c = 0] = deviceIds
+    const make = async (gatewayOf: readonly number[]) => {
+      const wish = { label: 'Roof', for: { gatewayOf } }
+      const made = await database.withScope(scope, (tx) => createIngestKey(tx, scope, wish, now))
+      return 'refusal' in made ? made.refusal : 'made'
+    }
+    expect(await make([a])).toBe('made')
+    expect(await make([b])).toBe('other-devices')
+    expect(await make([a, b])).toBe('made')
+    expect(await make([a, c])).toBe('two-valid-already')
+    // Each branch may have its "Roof".
+    await database.admin.query(
+      `with b as (insert into branch (organisation_id, name) values ($1, 'Lekki') returning id)
+       update device set branch_id = b.id from b where device.id = $2`,
+      [scope.organisationId, c],
+    )
+    expect(await make([c])).toBe('made')
+  })
+
   it('are kept as hashes, and made only for devices of the organisation', async () => {
     const { rows } = await database.admin.query('select key_hash from ingest_key')
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.key_hash))).toBe(true)

@@ -5,7 +5,8 @@ import type { Database } from '#store/engine/database.ts'
 import { type DiskSpace, elsewhere, watchDiskSpace } from '#store/engine/disk-space.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
-import type { Frame, FrameResult } from './commit-frames.ts'
+import type { Frame, FrameResult } from './frame.ts'
+import { createNamedReadings } from './hearing/named-readings.ts'
 import {
   type Caller,
   createMeterAdmission,
@@ -15,7 +16,7 @@ import {
 } from './meter-admission.ts'
 import { createBudgets, type Spent } from './post/budgets.ts'
 import type { DecodedItem } from './post/decode-items.ts'
-import { PostAnswer } from './post/post-answer.ts'
+import { NOT_MAPPED, PostAnswer } from './post/post-answer.ts'
 import { CostlyPostError, createPostReader, type OpenedPost } from './post/post-reader.ts'
 import { readBody } from './post/read-body.ts'
 import { DISK_FULL, toRefused } from './post/refused-post.ts'
@@ -43,6 +44,10 @@ export interface Metering {
     frames: readonly Frame[],
     spent: Spent,
   ): Promise<{ readonly results: readonly FrameResult[] } | Refused>
+  /** Null: there is something left of what the sender may cause. */
+  refusal(sender: Sender): Refused | null
+  /** What a message took of which no reading came. */
+  charge(sender: Sender, spent: Spent): void
   /** Takes nothing more and waits for what was begun. */
   stop(): Promise<void>
 }
@@ -56,6 +61,8 @@ export interface MeteringOptions {
   readonly space?: DiskSpace
   /** Shared with the other calls of meters, so that a key's allowance is one. */
   readonly door?: KeyAdmission
+  /** How often who was heard is written down; absent: every few seconds. */
+  readonly arrivalsEveryMs?: number
 }
 
 /** Senders wait ten seconds and more: they hear by then whether it went well. */
@@ -66,9 +73,10 @@ export function startMetering(options: MeteringOptions): Metering {
   const { database, clock, log, watchedDir } = options
   const space = options.space ?? (watchedDir === null ? elsewhere : watchDiskSpace({ dir: watchedDir, log }))
   const door = options.door ?? createMeterAdmission(database, clock)
-  const receiver = createReceiver({ database, clock, log })
+  const receiver = createReceiver({ database, clock, log, arrivalsEveryMs: options.arrivalsEveryMs })
   const reader = createPostReader(clock)
   const budgets = createBudgets(clock)
+  const named = createNamedReadings(database, clock, log)
 
   async function take(post: Post): Promise<Reply> {
     const entered = await door.enter(post)
@@ -108,12 +116,16 @@ export function startMetering(options: MeteringOptions): Metering {
     const answer = new PostAnswer()
     let items = await post.next()
     while (items.length > 0) {
-      const frames = items.map((item) => toFrame(item, holder))
+      const places = await named.place(items, holder)
+      // What an administrator may map yet stays with its sender.
+      const placed = items.filter((item) => leftOut(places.get(item)) === null)
+      const frames = placed.map((item) => toFrame(item, holder, places.get(item)))
       const [results, following] = await Promise.all([
         receiver.receive(scope, frames, PATIENCE_MS),
         post.next(),
       ])
-      answer.add(results)
+      const byItem = new Map(placed.map((item, n) => [item, results[n]!]))
+      answer.add(items.map((item) => byItem.get(item) ?? leftOut(places.get(item)) ?? OF_NOBODY))
       items = following
     }
     return answer.whole()
@@ -127,6 +139,8 @@ export function startMetering(options: MeteringOptions): Metering {
   }
 
   return {
+    refusal: (sender) => budgets.refusal(sender),
+    charge: (sender, spent) => budgets.charge(sender, spent),
     takeFrames: (...given) => takeFrames(...given).catch((error) => toRefused(error, log)),
     receive: (post) => take(post).catch((error) => toRefused(error, log)),
     async stop() {
@@ -137,10 +151,22 @@ export function startMetering(options: MeteringOptions): Metering {
   }
 }
 
-function toFrame({ content, text }: DecodedItem, holder: KeyHolder): Frame {
-  const frame = { by: `key ${holder.keyId}`, body: () => text }
+const OF_NOBODY: FrameResult = { outcome: NOT_MAPPED, dropped: [] }
+
+/** What becomes of a reading that waits with its sender; null: it does not. */
+function leftOut(place: { readonly id: number } | Refusal | undefined): FrameResult | null {
+  return place && isRefusal(place) && place.code === NOT_MAPPED.code ? { outcome: place, dropped: [] } : null
+}
+
+/** `place`: of a reading that says whose it is by the name of its hardware. */
+function toFrame(
+  { content, text }: DecodedItem,
+  holder: KeyHolder,
+  place: { readonly id: number } | Refusal | undefined,
+): Frame {
+  const frame = { by: `key ${holder.keyId}`, keyId: holder.keyId, body: text }
   if (isRefusal(content)) return { ...frame, deviceId: holder.deviceId, content }
-  const device = resolveDevice(content.deviceId, holder)
+  const device = place ?? resolveDevice(content.deviceId, holder)
   if (isRefusal(device)) return { ...frame, deviceId: null, content: device }
   return { ...frame, deviceId: device.id, content }
 }

@@ -5,7 +5,7 @@ import { type Log, silentLog } from '#store/engine/log.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { loadReadings, type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import type { Frame } from './commit-frames.ts'
+import type { Frame } from './frame.ts'
 import { BusyError, createReceiver } from './receiver.ts'
 
 const NOW = Date.UTC(2026, 5, 10)
@@ -54,6 +54,27 @@ describe('receiving', () => {
     ])
     expect(count()).toBe(1)
     expect(await receiver.receive(metered.scope, [])).toEqual([])
+    await receiver.stop()
+  })
+
+  it('what one sender resends holds up no other of the same organisation', async () => {
+    const receiver = createReceiver({ ...options, database })
+    let written = 0
+    const count = () => {
+      written += 1
+    }
+    const month = Array.from({ length: 40 }, (_, n) =>
+      receiver.receive(
+        metered.scope,
+        Array.from({ length: 100 }, (_, m) => frame(1_000 + n * 100 + m)),
+      ),
+    )
+    for (const one of month) void one.then(count)
+    const other = await receiver.receive(metered.scope, [{ ...frame(51), by: 'another' }])
+    expect(other).toMatchObject([{ outcome: 'accepted' }])
+    // In the first batch; the month has sixteen to go.
+    expect(written).toBeLessThan(10)
+    await Promise.all(month)
     await receiver.stop()
   })
 

@@ -5,7 +5,12 @@ import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { DatabaseUnavailableError } from '#store/engine/unavailable.ts'
 import { createParkingRoom } from '#store/meter/reading/parking-limit.ts'
-import { commitFrames, type Frame, type FrameResult, ParkingFullError } from './commit-frames.ts'
+import { createArrivalNotes } from './arrival-notes.ts'
+import { commitFrames } from './commit-frames.ts'
+import { createDrainWaker } from './drain-waker.ts'
+import type { Frame, FrameResult } from './frame.ts'
+import { createKnownMeters } from './known-meters.ts'
+import { ParkingFullError } from './parking/park-refused.ts'
 
 /** More readings wait than are taken in: come again in a few seconds. */
 export class BusyError extends Error {
@@ -33,6 +38,8 @@ export interface ReceiverOptions {
   readonly waitMs?: number
   /** readings of one organisation that may wait */
   readonly mostWaiting?: number
+  /** how often who was heard is written down */
+  readonly arrivalsEveryMs?: number | undefined
 }
 
 interface Delivery {
@@ -44,7 +51,8 @@ interface Delivery {
 /** What waits for one organisation; one batch at a time is written. */
 interface FrameQueue {
   readonly scope: Scope
-  readonly deliveries: Delivery[]
+  /** What waits, by who sent it, in the order of their turns. */
+  readonly bySender: Map<string, Delivery[]>
   waiting: number
 }
 
@@ -64,13 +72,18 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const { database, clock, log, waitMs = 8, mostWaiting = 40_000 } = options
   const lanes = new Map<number, FrameQueue>()
   const slots = createSlots(MOST_AT_ONCE)
-  const room = createParkingRoom()
+  const memory = {
+    room: createParkingRoom(),
+    meters: createKnownMeters(),
+    arrivals: createArrivalNotes(database, log, options.arrivalsEveryMs),
+    waker: createDrainWaker(database),
+  }
   const running = new Set<Promise<void>>()
   let stopped = false
 
   async function run(lane: FrameQueue): Promise<void> {
     await sleep(waitMs)
-    while (lane.deliveries.length > 0) {
+    while (lane.bySender.size > 0) {
       await slots.take()
       // What came while waiting for the slot goes along.
       const deliveries = takeBatch(lane)
@@ -86,7 +99,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   async function write(scope: Scope, deliveries: readonly Delivery[]): Promise<void> {
     const frames = deliveries.flatMap((delivery) => delivery.frames)
     try {
-      const kept = await commitFrames(database, scope, frames, clock, { room })
+      const kept = await commitFrames(database, scope, frames, clock, memory)
       let from = 0
       for (const { frames, resolve } of deliveries) {
         resolve(kept.slice(from, from + frames.length))
@@ -108,7 +121,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   function laneFor(scope: Scope): FrameQueue {
     const known = lanes.get(scope.organisationId)
     if (known) return known
-    const lane: FrameQueue = { scope, deliveries: [], waiting: 0 }
+    const lane: FrameQueue = { scope, bySender: new Map(), waiting: 0 }
     lanes.set(scope.organisationId, lane)
     const done = run(lane).finally(() => running.delete(done))
     running.add(done)
@@ -126,7 +139,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       let late: NodeJS.Timeout
       const taken = new Promise<FrameResult[]>((resolve, reject) => {
         const delivery = { frames, resolve, reject }
-        lane.deliveries.push(delivery)
+        putIn(lane, delivery)
         lane.waiting += frames.length
         late = setTimeout(() => {
           takeBack(lane, delivery)
@@ -138,17 +151,32 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     async stop() {
       stopped = true
       await Promise.all(running)
+      await Promise.all([memory.arrivals.stop(), memory.waker.stop()])
     },
   }
 }
 
+function putIn(lane: FrameQueue, delivery: Delivery): void {
+  const sender = delivery.frames[0]!.by
+  const others = lane.bySender.get(sender)
+  if (others) others.push(delivery)
+  else lane.bySender.set(sender, [delivery])
+}
+
+/** Senders take turns: a gateway that sends what it kept for a month holds up no other of its organisation. */
 function takeBatch(lane: FrameQueue): Delivery[] {
   const batch: Delivery[] = []
   let size = 0
-  while (lane.deliveries[0] && (size === 0 || size + lane.deliveries[0].frames.length <= MOST_IN_BATCH)) {
-    const delivery = lane.deliveries.shift()!
-    size += delivery.frames.length
-    batch.push(delivery)
+  for (;;) {
+    const [first] = lane.bySender
+    if (!first) break
+    const [sender, queue] = first
+    const { frames } = queue[0]!
+    if (size > 0 && size + frames.length > MOST_IN_BATCH) break
+    batch.push(queue.shift()!)
+    size += frames.length
+    lane.bySender.delete(sender)
+    if (queue.length > 0) lane.bySender.set(sender, queue)
   }
   lane.waiting -= size
   return batch
@@ -156,9 +184,12 @@ function takeBatch(lane: FrameQueue): Delivery[] {
 
 /** What nobody waits for any more is not begun. */
 function takeBack(lane: FrameQueue, delivery: Delivery): void {
-  const at = lane.deliveries.indexOf(delivery)
-  if (at === -1) return
-  lane.deliveries.splice(at, 1)
+  const sender = delivery.frames[0]!.by
+  const queue = lane.bySender.get(sender)
+  const at = queue?.indexOf(delivery) ?? -1
+  if (!queue || at === -1) return
+  queue.splice(at, 1)
+  if (queue.length === 0) lane.bySender.delete(sender)
   lane.waiting -= delivery.frames.length
 }
 

@@ -7,3 +7,9 @@ export interface Refusal {
 export function isRefusal(value: object): value is Refusal {
   return 'sentence' in value
 }
+
+export const CONFLICT: Refusal = {
+  code: 'conflict',
+  sentence:
+    'Another value is kept for the same time, and the first one stays. Mark the reading as a correction to replace it.',
+}

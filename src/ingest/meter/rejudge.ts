@@ -7,8 +7,9 @@ import type { Tx } from '#store/engine/transaction.ts'
 import { lockParked, type ParkedRow, parkFrames, unpark } from '#store/meter/reading/parked.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { parseJson } from '../parse-json.ts'
-import { type Frame, plausibleWalls, takeFrames } from './commit-frames.ts'
+import { plausibleWalls, takeFrames } from './commit-frames.ts'
 import { native } from './dialects/native.ts'
+import type { Frame } from './frame.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 
 /** Which parked frames of a device are looked at again, and who wants it. */

@@ -1,4 +1,4 @@
-import { isDay } from '#domain/time/calendar-day.ts'
+import { dayText, isDate } from '#domain/time/calendar-day.ts'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { localInstant, zoneOffset } from '#domain/time/zone.ts'
 
@@ -18,14 +18,10 @@ export function makeStamp(
 ): Stamp | null {
   const { year, month, day } = date
   const { hour, minute, second, ms } = time
-  const text = `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`
   const isEndOfDay = hour === 24 && minute === 0 && second === 0 && ms === 0
-  if ((hour > 23 && !isEndOfDay) || minute > 59 || second > 59 || !isDay(text)) return null
+  if ((hour > 23 && !isEndOfDay) || minute > 59 || second > 59) return null
+  if (!isDate({ year, month, date: day })) return null
   return { wall: Date.UTC(year, month - 1, day, hour, minute, second, ms), offset }
-}
-
-function digits(value: number, width: number): string {
-  return String(value).padStart(width, '0')
 }
 
 const ISO =
@@ -68,8 +64,7 @@ export function instantFromStamp(stamp: Stamp, zone: string, after = Number.POSI
   if (offset !== null) return wall - offset
   const day = Math.floor(wall / DAY_MS)
   const minutes = Math.floor((wall - day * DAY_MS) / MINUTE_MS)
-  const text = new Date(day * DAY_MS).toISOString().slice(0, 10)
-  const first = localInstant(zone, text, minutes) + (wall % MINUTE_MS)
+  const first = localInstant(zone, dayText(day), minutes) + (wall % MINUTE_MS)
   if (first > after) return first
   const second = first + HOUR_MS
   return second > after && second + zoneOffset(zone, second) === wall ? second : first

@@ -13,8 +13,10 @@ import { type Post, type Reply, startMetering } from './metering.ts'
 /** A key for a test's device, or for a gateway of several. */
 export async function keyFor(database: Database, scope: Scope, devices: number | number[]): Promise<string> {
   const holder = typeof devices === 'number' ? { deviceId: devices } : { gatewayOf: devices }
+  // Those of one name in one branch are one gateway.
+  const label = `test ${[devices].flat().join(' ')}`
   const made = await database.withScope(scope, (tx) =>
-    createIngestKey(tx, scope, { label: 'test', for: holder }, Date.now()),
+    createIngestKey(tx, scope, { label, for: holder }, Date.now()),
   )
   if ('refusal' in made) throw new Error(made.refusal)
   return made.key

@@ -125,6 +125,8 @@ const shape = z.strictObject({
     .optional(),
   /** Devices within the box, each with its measures; absent: one, whose measures are the keys themselves. */
   channels: z.record(z.string().regex(/^[a-z]+$/), z.record(z.string(), sum)).optional(),
+  /** What an installer does beside wiring and address, in order, in his words. */
+  install: z.array(z.string()).default([]),
   notes: z.array(z.string()).default([]),
   doubts: z.array(z.string()).default([]),
   sources: z.array(source).min(1),

@@ -12,7 +12,7 @@ export interface Simulator {
   close(): Promise<void>
 }
 
-type Device = Pick<RegisterImage, 'fc' | 'registers'> | { readonly exception: number } | 'silent'
+export type Device = Pick<RegisterImage, 'fc' | 'registers'> | { readonly exception: number } | 'silent'
 
 /** A port that nothing listens on, as far as can be known. */
 export async function freePort(): Promise<number> {

@@ -50,6 +50,13 @@ describe('values to readings', () => {
     })
   })
 
+  it('the PV of a hybrid tells its battery beside it, which is no device of a branch', () => {
+    const pv = frameOf('deye.hybrid-1p', { channel: 'pv' })
+    const battery = frameOf('deye.hybrid-1p', { channel: 'battery' })
+    expect(pv).toMatchObject({ soc_pct: battery?.soc_pct, batt_kw: battery?.batt_kw })
+    expect(pv?.soc_pct).toEqual(expect.any(Number))
+  })
+
   it('CT and PT multiply what the registers hold as secondary values: 40 × 61.2 A = 2,448 A, 40 × 142.7 kW = 5,708 kW', () => {
     expect(frameOf('acrel.adl400', { ratio: { ct: 40, to: 'all' } })).toMatchObject({
       i: [2448, 2336, 2640],

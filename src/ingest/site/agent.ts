@@ -3,12 +3,13 @@ import { makeFolder } from '#store/engine/files/settle.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Enrolment } from './enrolment.ts'
 import { openQueue } from './queue/queue.ts'
+import type { SiteClock } from './queue/queue-options.ts'
 import { startRelaying } from './relaying.ts'
 import { startSending } from './sending.ts'
 import { createServerLink } from './server-link.ts'
 import { systemClock } from './site-clock.ts'
 import type { SiteFile } from './site-file.ts'
-import type { Source, Take } from './source.ts'
+import type { Keep, Source, Take } from './source.ts'
 import { startTaking } from './taking.ts'
 import { startTelling } from './telling.ts'
 
@@ -19,7 +20,14 @@ export interface AgentOptions {
   readonly version: string
   readonly log: Log
   /** What is read at the site. */
-  readonly startSources: (take: Take) => readonly Source[]
+  readonly startSources: (to: SourceTargets) => Promise<readonly Source[]>
+}
+
+/** Where sources put what they read, and the clock that they have. */
+export interface SourceTargets {
+  readonly take: Take
+  readonly keep: Keep
+  readonly clock: SiteClock
 }
 
 export interface Agent {
@@ -42,7 +50,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   })
   const link = createServerLink({ server, version, onTime: clock.hear })
   const taking = startTaking(queue, log)
-  const sources = options.startSources(taking.take)
+  const sources = await options.startSources({ take: taking.take, keep: queue.keep, clock })
   const everyMs = settings.send_every_s * 1_000
   const sending = startSending({ queue, link, key, clock: clock.wall, log, everyMs })
   const telling = startTelling({

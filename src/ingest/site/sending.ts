@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { type IngestAnswer, ingestAnswer, ingestReadings } from '#contract/meter/reading.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/engine/log.ts'
-import type { Piece } from './queue/piece.ts'
+import { countReadings, type Piece } from './queue/piece.ts'
 import type { SiteQueue } from './queue/queue.ts'
 import type { RefusedReading } from './queue/refused-readings.ts'
 import { type Heard, LinkError, type ServerLink } from './server-link.ts'
@@ -66,6 +66,8 @@ export function startSending(options: SendingOptions): Sending {
   const stopped = new AbortController()
   let size = FIRST_SIZE
   let failures = 0
+  /** Of the last post something waits for its name. */
+  let wasLeft = false
   let mostSize = MOST_SIZE
   /** How often a piece could not be read alone. */
   const unreadable = new Map<string, number>()
@@ -93,7 +95,8 @@ export function startSending(options: SendingOptions): Sending {
     if (outcome.kind === 'later') return fail(outcome.why, outcome.retryAfterS)
     if (outcome.kind === 'smaller') return splitUp(pieces, outcome)
     parts.pop()
-    await queue.settle(pieces, refusedByServer(pieces, outcome.answer, clock()))
+    const refused = refusedByServer(pieces, outcome.answer, clock())
+    await queue.settle(pieces, refused, notMapped(outcome.answer, countReadings(pieces)))
     succeed(pieces, outcome.answer, performance.now() - began)
     const readings = (await queue.figures()).readings
     return readings > size / 2 || parts.length > 0 ? 0 : everyMs
@@ -164,8 +167,13 @@ export function startSending(options: SendingOptions): Sending {
     if (figures.trouble !== null) log.info({}, 'The server takes readings again')
     failures = 0
     for (const { key } of pieces) unreadable.delete(key)
-    figures = { ...figures, trouble: null, sentAt: clock(), sent: figures.sent + countReadings(pieces) }
+    const left = answer.not_mapped?.count ?? 0
+    const sent = figures.sent + countReadings(pieces) - left
+    figures = { ...figures, trouble: null, sentAt: clock(), sent }
     size = tookMs < QUICK_MS ? Math.min(mostSize, size * 2) : size
+    if (left > 0 && !wasLeft)
+      log.warn({ readings: left, why: answer.not_mapped?.reason }, 'Readings wait until their name is mapped')
+    wasLeft = left > 0
     const refused = answer.rejected.length + (answer.not_listed?.count ?? 0)
     if (refused > 0)
       log.warn({ refused, why: answer.rejected[0]?.reason }, 'The server refused readings for good')
@@ -188,8 +196,14 @@ function judgeAnswer({ status, json, retryAfterS }: Heard, readings: number): Ou
   if (status === 200) {
     const answer = ingestAnswer.safeParse(json).data
     const spokenOf =
-      answer && answer.accepted + answer.duplicate + answer.rejected.length + (answer.not_listed?.count ?? 0)
-    if (answer && spokenOf === readings) return { kind: 'taken', answer }
+      answer &&
+      answer.accepted +
+        answer.duplicate +
+        answer.rejected.length +
+        (answer.not_listed?.count ?? 0) +
+        (answer.not_mapped?.count ?? 0)
+    const isTold = answer && notMapped(answer, readings).size >= (answer.not_mapped?.count ?? 0)
+    if (isTold && spokenOf === readings) return { kind: 'taken', answer }
     return { kind: 'later', why: 'Something else than the server answers', retryAfterS: null }
   }
   const said = (json as { detail?: unknown } | null)?.detail
@@ -201,6 +215,15 @@ function judgeAnswer({ status, json, retryAfterS }: Heard, readings: number): Ou
   return { kind: 'later', why, retryAfterS }
 }
 
+/** The lines of a post that stay, by their index: all that may be meant, but those that are refused. */
+function notMapped({ not_mapped: left, rejected }: IngestAnswer, readings: number): Set<number> {
+  const indices = (left?.runs ?? []).flatMap(([first, count]) =>
+    Array.from({ length: Math.min(Math.max(0, count), readings) }, (_, n) => first + n),
+  )
+  const refused = new Set(rejected.map(({ index }) => index))
+  return new Set(indices.filter((index) => index < readings && !refused.has(index)))
+}
+
 function refusedByServer(pieces: readonly Piece[], answer: IngestAnswer, at: Instant): RefusedReading[] {
   const lines = pieces.flatMap(({ text }) => text.split('\n'))
   const listed = answer.rejected.map(({ index, reason }) => ({ at, reason, line: lines[index] ?? '' }))
@@ -208,8 +231,4 @@ function refusedByServer(pieces: readonly Piece[], answer: IngestAnswer, at: Ins
     Array.from({ length: count }, () => ({ at, reason, line: '' })),
   )
   return [...listed, ...others]
-}
-
-function countReadings(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { readings }) => sum + readings, 0)
 }

@@ -36,13 +36,30 @@ const link = z.strictObject({
   units: z.array(unit).min(1).max(247),
 })
 
+/** Hardware that speaks by MQTT: to a broker of this program's own, or at one beside it. */
+const mqtt = z.union([
+  z.strictObject({
+    listen: port,
+    host: host.default('0.0.0.0'),
+    /** what hardware shows, under any user name */
+    password: z.string().min(8).max(200),
+  }),
+  z.strictObject({
+    url: z
+      .string()
+      .regex(/^mqtts?:\/\//)
+      .max(500),
+  }),
+])
+
 const siteFile = z.strictObject({
   /** Readings on the disk of this computer, at most. */
   disk_limit_mb: z.number().int().min(10).max(100_000).default(1_024),
   /** What goes when there is no more room: registers tell the energy of a gap either way. */
   when_full: z.enum(['drop oldest', 'drop newest']).default('drop oldest'),
   send_every_s: z.number().int().min(1).max(3_600).default(10),
-  links: z.array(link).max(50).default([]),
+  links: z.array(link).max(49).default([]),
+  mqtt: mqtt.optional(),
   /** A broker beside this computer that breakers listen to. */
   breakers: z.strictObject({ mqtt_url: z.string().max(500) }).optional(),
 })

@@ -15,7 +15,17 @@ export interface SourceFigures {
   readonly readAt: Instant | null
   readonly readings: number
   readonly failures: number
+  /** hardware that is said to be gone; absent: nothing says so here */
+  readonly gone?: readonly GoneHardware[]
+}
+
+export interface GoneHardware {
+  readonly hardware: NonNullable<ReadingFrame['hardware']>
+  readonly since: Instant
 }
 
 /** Where a source puts what it read. */
 export type Take = (frames: readonly ReadingFrame[]) => void
+
+/** Resolves when no power cut loses them; `isTimed`: their time is that of another clock than this computer's. */
+export type Keep = (frames: readonly ReadingFrame[], isTimed: boolean) => Promise<void>

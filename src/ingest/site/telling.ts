@@ -1,4 +1,4 @@
-import { ingestSiteHealth, type SiteHealth } from '#contract/meter/site-agent.ts'
+import { ingestSiteHealth, MOST_GONE, type SiteHealth } from '#contract/meter/site-agent.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { SiteQueue } from './queue/queue.ts'
 import type { SiteClock } from './queue/queue-options.ts'
@@ -65,13 +65,17 @@ async function describe(options: TellingOptions): Promise<SiteHealth> {
   const stored = await queue.figures()
   const { clockAheadMs, trouble } = sending.figures()
   const refused = (await queue.refused(100)).map(({ reason }) => reason.slice(0, LONGEST_REASON))
-  const reasons = new Set([...(stored.unsure > 0 ? [sayUnsure(stored.unsure)] : []), ...refused])
+  const reasons = new Set([
+    ...(stored.unmapped > 0 ? [sayUnmapped(stored.unmapped)] : []),
+    ...(stored.unsure > 0 ? [sayUnsure(stored.unsure)] : []),
+    ...refused,
+  ])
   return {
     version,
     at: moment(clock.wall()),
     uptime_s: Math.floor(process.uptime()),
     memory_bytes: process.memoryUsage.rss(),
-    waiting: stored.readings,
+    waiting: stored.readings + stored.unmapped,
     held: stored.held,
     oldest_at: stored.oldestAt === null ? null : moment(stored.oldestAt),
     dropped: stored.dropped + taking.lost(),
@@ -91,7 +95,15 @@ async function describe(options: TellingOptions): Promise<SiteHealth> {
         failures,
       }
     }),
+    gone: sources
+      .flatMap((source) => source.figures().gone ?? [])
+      .slice(0, MOST_GONE)
+      .map(({ hardware, since }) => ({ hardware, since: moment(since) })),
   }
+}
+
+function sayUnmapped(readings: number): string {
+  return `${readings} readings wait until the names of their hardware are mapped (View Client, Hardware).`
 }
 
 function sayUnsure(readings: number): string {

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reading } from '#domain/meter/reading.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS } from '#domain/time/interval.ts'
+import { addAlert } from '#store/alert/alert.ts'
 import { acknowledgeAlert } from '#store/alert/alert-list.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { woken } from '#store/engine/woken.ts'
+import { drainRollups } from '../meter/drain-rollups.ts'
 import { rollUpJob } from '../meter/roll-up.ts'
 import { alertsJob } from './alerts.ts'
 import { alertBench, NOON, type Sent, VOLTAGE, volts } from './testing-alerts.ts'
@@ -95,6 +97,33 @@ describe('AL-04 readings over a limit', () => {
       await rollUp.stop()
     }
   })
+})
+
+it('an alert that waited is told within a minute, though the readings that come tell nothing new', async () => {
+  const place = await branchWith(VOLTAGE)
+  const { scope, branchId, deviceIds } = place
+  const job = alertsJob({ database, clock: bench.clock, readMonths: bench.readMonths })
+  const lookAt = async (minute: number) => {
+    bench.time.now = NOON + BLOCK_MS + minute * 60_000
+    await send(place, volts([230], 1 + minute / 15))
+    await drainRollups(database, scope)
+    await job.organisations()
+    await job.drain(scope.organisationId, { stopping: new AbortController().signal, again() {} })
+  }
+  await send(place, volts([230, 230]))
+  for (const minute of [1, 2, 3]) await lookAt(minute)
+  await database.withScope(scope, (tx) =>
+    addAlert(
+      tx,
+      scope,
+      { kind: 'offline', branchId, deviceId: deviceIds[0]! },
+      { since: NOON - HOUR_MS, until: NOON - HOUR_MS / 2, value: null, limit: null },
+      NOON,
+    ),
+  )
+  expect(await deviceMail(place)).toEqual([])
+  await lookAt(4)
+  expect(await deviceMail(place)).toHaveLength(1)
 })
 
 it('SCALE-01 organisations that came from another process are looked at by the clock at once, not at the next quarter', async () => {

@@ -1,6 +1,6 @@
 import { newestFinding, type OpenFinding } from '#domain/alert/lasting.ts'
 import type { AlertKind, AlertSettings } from '#domain/alert/settings.ts'
-import type { FindingKind } from '#domain/finding/finding.ts'
+import { type FindingKind, isHistory } from '#domain/finding/finding.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { openFindings } from '#store/finding/finding.ts'
@@ -54,24 +54,22 @@ const RULES: readonly FindingRule[] = [
   },
 ]
 
-/** What ended longer ago is history, which raises nothing. */
-const RECENT_DAYS = 45
-
 /** How the findings of each branch stand that nobody has sent or ended. */
 export async function findingStandings({
   tx,
   scope,
   tree,
-  settings,
+  placed,
   now,
 }: JudgeContext): Promise<PlacedStanding[]> {
-  const rules = RULES.filter(({ isOn }) => isOn(settings))
-  if (rules.length === 0) return []
+  if (!RULES.some(({ isOn }) => isOn(placed.anywhere))) return []
   const open = await openFindings(tx, scope)
   return tree.branches.flatMap(({ id, zone }) => {
     const today = localDay(zone, now)
+    const settings = placed.at({ branchId: id, deviceId: null })
+    const rules = RULES.filter(({ isOn }) => isOn(settings))
     const isDue = ({ to }: OpenFinding, after: number) =>
-      to > addDays(today, -RECENT_DAYS) && addDays(to, after) <= today
+      !isHistory({ to }, today) && addDays(to, after) <= today
     return rules.map(({ kind, about, most, isUnpricedTold, after }) => ({
       place: { kind, branchId: id, deviceId: null },
       standing: newestFinding(

@@ -1,4 +1,4 @@
-import { gridShortStanding } from '#domain/alert/grid-short.ts'
+import { gridShortStanding } from '#domain/alert/standing/grid-short.ts'
 import { type RuleRow, rulingRegulators, supplyRules } from '#domain/cost/rule/rule-row.ts'
 import { BAND_HOURS } from '#domain/cost/tariff/band.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { supplySums } from '#domain/energy/supply/day-sums.ts'
 import { codeOfMoment } from '#domain/energy/supply/feeder-code.ts'
 import { BLOCK_MS } from '#domain/time/interval.ts'
+import { packBlocks } from '#store/energy/block-vectors.ts'
 import { saveSupplyDays } from '#store/energy/supply/supply-day.ts'
 import { alertBench, NOON } from './testing-alerts.ts'
 
@@ -191,5 +192,62 @@ describe('§16.P alerts of money', () => {
     await give('2026-11-24', 20.5)
     await bench.look(place, days(7), true)
     expect((await alerts())[1]).toEqual(['grid-short', days(6), days(7), 7, 7])
+  })
+})
+
+describe('§16.P yield-low', () => {
+  it('tells of panels under 85 % over seven days once, until they give 90 %; not where it is off', async () => {
+    const off = await bench.branchWith({})
+    const on = await bench.branchWith({ yield_low_alerts: true })
+    const give = async ({ scope, deviceIds: [panels] }: typeof on, kwhADay: number) => {
+      const kwh = Float64Array.from({ length: 96 }, () => kwhADay / 96)
+      const days = Array.from({ length: 7 }, (_, n) => `2026-11-${11 + n}`)
+      await database.admin.query(`update device set device_type = 'SOLAR' where id = $1`, [panels])
+      await database.admin.query('delete from reading_block where device_id = $1', [panels])
+      const none = new Float64Array(96).fill(Number.NaN)
+      const vectors = {
+        kwh,
+        kvarh: none,
+        kva: none,
+        coverageS: new Float64Array(96).fill(900),
+        onS: none,
+        readings: none,
+      }
+      const packed = packBlocks(days.map(() => vectors))
+      await database.admin.query(
+        `insert into reading_block (organisation_id, device_id, day, quality, kwh, kvarh, kva, coverage_s, on_s, readings,
+           estimated_kwh, known_s)
+         select $1, $2, day, $3, kwh, kvarh, kva, coverage_s, on_s, readings, estimated_kwh, known_s
+         from unnest($4::date[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[])
+           as one (day, kwh, kvarh, kva, coverage_s, on_s, readings, estimated_kwh, known_s)`,
+        [scope.organisationId, panels, 'M'.repeat(96), days, ...packed],
+      )
+      await database.admin.query(
+        `insert into solar_entry (organisation_id, device_id, valid_from, kwp, expected, entered_at)
+         select $1, $2, '2026-01-01', 30, array_fill(120, array[12]), '2026-11-01'
+         where not exists (select 1 from solar_entry where organisation_id = $1 and device_id = $2)`,
+        [scope.organisationId, panels],
+      )
+    }
+    const told = async ({ branchId }: typeof on) => {
+      const { rows } = await database.admin.query<{ value: number; isOver: boolean }>(
+        `select value, until is not null as "isOver" from alert where branch_id = $1 and kind = 'yield-low' order by id`,
+        [branchId],
+      )
+      return rows.map(({ value, isOver }) => [value, isOver])
+    }
+    // 30 kWp × 120 ÷ 30 days are 120 kWh a day.
+    for (const place of [off, on]) {
+      await give(place, 96)
+      await bench.look(place, 0, true)
+      await bench.look(place, 1, true)
+    }
+    expect([await told(off), await told(on)]).toEqual([[], [[80, false]]])
+    await give(on, 105)
+    await bench.look(on, 2, true)
+    expect((await told(on)).map(([, isOver]) => isOver)).toEqual([false])
+    await give(on, 110)
+    await bench.look(on, 3, true)
+    expect((await told(on)).map(([, isOver]) => isOver)).toEqual([true])
   })
 })

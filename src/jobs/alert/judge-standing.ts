@@ -9,7 +9,6 @@ import {
   serviceDueSince,
   serviceEpisode,
 } from '#domain/alert/standing.ts'
-import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
 import { hoursToMaintenance } from '#domain/score/generator/maintenance.ts'
 import type { MonthFigures } from '#domain/score/month-outlook.ts'
 import { addMonths, dayNumber } from '#domain/time/calendar-day.ts'
@@ -25,7 +24,7 @@ import {
   removeAlert,
 } from '#store/alert/alert.ts'
 import { maintenanceDays } from '#store/alert/alert-setting.ts'
-import { measuredSince } from '#store/meter/reading/measured-since.ts'
+import { serviceRuns } from '#store/score/service-runs.ts'
 import { aboveSince } from './above-since.ts'
 import type { JudgeContext } from './judge-context.ts'
 import type { RunningMonth } from './month-outlook.ts'
@@ -48,15 +47,9 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
       .filter(({ deviceType, isActive }) => deviceType === 'GENERATOR' && isActive)
       .map((device) => ({ branch, device })),
   )
-  const since = sets.flatMap(({ branch, device: { id, servicedAt } }) =>
-    servicedAt === null ? [] : [{ deviceId: id, day: localDay(branch.zone, servicedAt) }],
-  )
-  const measured = await measuredSince(tx, scope, since, now)
+  const runs = await serviceRuns(tx, scope, tree.branches, now)
   for (const { branch, device } of sets) {
-    const run = hoursToMaintenance(
-      device.serviceIntervalH,
-      runHoursFromSeconds([measured.get(device.id)?.onS ?? null]),
-    )
+    const run = hoursToMaintenance(device.serviceIntervalH, runs.get(device.id)?.hours ?? null)
     const day = days.get(device.id) ?? null
     const left = day === null ? null : dayNumber(day) - dayNumber(localDay(branch.zone, now))
     const place = { kind: 'generator-maintenance', branchId: branch.id, deviceId: device.id } as const
@@ -69,28 +62,29 @@ async function judgeMaintenance(ctx: JudgeContext): Promise<void> {
 }
 
 async function judgeMonth(ctx: JudgeContext, monthOfBranches: ReadMonths): Promise<void> {
-  const { settings, tree, now } = ctx
-  const { energy_usage_max: mostKwh, set_co2_value: mostTons } = settings
-  const isEnergy = settings.energy_usage_alerts && mostKwh !== null
-  const isCarbon = settings.set_co2_alerts && mostTons !== null
+  const { settings, placed, tree, now } = ctx
+  const isEnergy = settings.energy_usage_alerts && placed.anywhere.energy_usage_max !== null
+  const isCarbon = settings.set_co2_alerts && placed.anywhere.set_co2_value !== null
   if (!(isEnergy || isCarbon || settings.emitted_co2_alerts || settings.baseline_alerts)) return
   const months = await monthOfBranches(ctx)
   for (const { id, zone } of tree.branches) {
     const month = months.get(id)
     if (!month) continue
+    const { energy_usage_max: mostKwh, set_co2_value: mostTons } = placed.at({ branchId: id, deviceId: null })
     const first = `${monthFromDay(localDay(zone, now))}-01`
     const span = { from: startOfDay(zone, first), to: startOfDay(zone, addMonths(first, 1)) }
     const keep = (kind: AlertKind, rule: MonthRule) =>
       keepMonth(ctx, { kind, branchId: id }, rule(month, now), span, () =>
         aboveSince(zone, span, now, async (at) => rule(await month.at(at), at).isBad === true),
       )
-    if (isEnergy) await keep('energy-usage', ({ usedKwh }) => aboveStanding(usedKwh, mostKwh))
+    if (isEnergy && mostKwh !== null)
+      await keep('energy-usage', ({ usedKwh }) => aboveStanding(usedKwh, mostKwh))
     if (settings.baseline_alerts) {
       await keep('baseline', ({ usedKwh, forecastToDateKwh, baselineState }, at) =>
         aboveForecast(usedKwh, forecastToDateKwh, baselineState, span, at),
       )
     }
-    if (isCarbon) await keep('co2', ({ tons }) => aboveStanding(tons, mostTons))
+    if (isCarbon && mostTons !== null) await keep('co2', ({ tons }) => aboveStanding(tons, mostTons))
     if (settings.emitted_co2_alerts) {
       await keep('emitted-co2', ({ tons, estimatedTonsToDate, carbonState }, at) =>
         aboveForecast(tons, estimatedTonsToDate, carbonState, span, at),

@@ -4,13 +4,18 @@ import type { JudgeContext, PlacedStanding } from './judge-context.ts'
 
 /** Hours that the diesel of each branch lasts at the mean load of the last 24 hours. */
 export async function tankStandings(ctx: JudgeContext): Promise<PlacedStanding[]> {
-  const { tx, scope, tree, settings, now } = ctx
-  const { tank_low_alerts: isOn, tank_low_hours: limit } = settings
-  if (!isOn || limit === null) return []
-  const branches = tree.branches.filter((branch) => listGenerators(branch).length > 0)
+  const { tx, scope, tree, settings, placed, now } = ctx
+  if (!settings.tank_low_alerts || placed.anywhere.tank_low_hours === null) return []
+  const limitAt = (branchId: number) => placed.at({ branchId, deviceId: null }).tank_low_hours
+  const branches = tree.branches.filter(
+    (branch) => limitAt(branch.id) !== null && listGenerators(branch).length > 0,
+  )
   const stocks = await tankStocks({ tx, scope, now }, branches)
-  return [...stocks].map(([branchId, { hoursMean: value }]) => ({
-    place: { kind: 'tank-low', branchId, deviceId: null },
-    standing: { isBad: value === null ? null : value < limit, value, limit },
-  }))
+  return [...stocks].map(([branchId, { hoursMean: value }]) => {
+    const limit = limitAt(branchId)
+    return {
+      place: { kind: 'tank-low', branchId, deviceId: null },
+      standing: { isBad: value === null || limit === null ? null : value < limit, value, limit },
+    }
+  })
 }

@@ -113,6 +113,7 @@ describe('AL-04 mail about alerts', () => {
       branchId,
       deviceId: deviceIds[0]!,
       until: NOON + DAY_MS,
+      about: null,
       userId: 1,
     } as const
     await database.withScope(scope, (tx) => keepMute(tx, scope, mute))
@@ -166,5 +167,20 @@ describe('AL-04 mail about alerts', () => {
     await look(place, now + 3)
     const after = (await deviceMail(place)).filter((line) => line.includes('Voltage'))
     expect([before.length, after.length]).toEqual([0, 1])
+  })
+
+  it('leads to the chart at that moment, through the log-in, and says how soon to look', async () => {
+    const place = await branchWith(VOLTAGE)
+    await send(place, bad)
+    await look(place, 3)
+    const { rows } = await database.admin.query(
+      `select text, html from mail_message where organisation_id = $1 and kind = 'alert'`,
+      [place.scope.organisationId],
+    )
+    const page = `/parameters/power-quality?devices=${place.deviceIds[0]}&from=18-11-2026+00:00&to=18-11-2026+23:59&measure=voltage`
+    const address = `https://energy.example.com/?from=${encodeURIComponent(page)}`
+    expect(rows[0].text).toContain(`How soon: Warning\n\n${address}\n\n`)
+    expect(rows[0].html).toContain(`<a href="${address}"`)
+    expect(rows[0].html).toContain('>Open its page</a>')
   })
 })

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { alertMailText, alertSentence, alertTitle } from '#contract/alert/notification-messages.ts'
+import { alertPage } from '#contract/alert/alert-page.ts'
+import {
+  alertHeading,
+  alertMailText,
+  alertSentence,
+  severityName,
+} from '#contract/alert/notification-messages.ts'
+import { conditionKey } from '#domain/alert/condition-key.ts'
 import { whenToTell } from '#domain/alert/late-alert.ts'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
+import { ALERT_SEVERITY } from '#domain/alert/severity.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { monthFromDay, monthText } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { type Letter, mailBody } from '#report/mail-body.ts'
+import { type Address, type Letter, mailBody } from '#report/mail-body.ts'
 import {
   alertListeners,
   type Listener,
@@ -20,6 +28,7 @@ import { keepMessage } from '#store/engine/mail-message.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { isClientDisabled } from '#store/site/client.ts'
+import { tellUrgent } from './brief/tell-urgent.ts'
 
 /** What was over so long before it was noticed is listed, and nobody is mailed about it. */
 const STALE_MS = 24 * HOUR_MS
@@ -36,9 +45,13 @@ const MOST_ATTEMPTS = 8
  * nothing at night (domain `isQuiet`): what is raised then is told in the morning. Nobody of a disabled client is told;
  * once it is let in again, what was noticed in the last day is.
  */
-export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<void> {
-  if (await isClientDisabled(tx, scope)) return
+export async function tellAlerts(
+  tx: Tx,
+  scope: Scope,
+  { now, publicUrl }: { readonly now: Instant; readonly publicUrl: string | undefined },
+): Promise<void> {
   const untold = await untoldAlerts(tx, scope, now)
+  if (untold.length === 0 || (await isClientDisabled(tx, scope))) return
   const due = untold.filter((alert) => !isQuiet(alert.zone, now) && whenToTell(alert, now) !== 'later')
   if (due.length === 0) return
   const isWorthMail = (alert: UntoldAlert) =>
@@ -49,11 +62,12 @@ export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<vo
   const fresh = latestOfEach(due.filter(isWorthMail))
   await markTold(tx, scope, { told: listIds(due), mailed: listIds(fresh), now })
   if (fresh.length === 0) return
+  await tellUrgent(tx, scope, fresh, now)
   for (const listener of await alertListeners(tx, scope)) {
     const own = fresh.filter(
       ({ branchId }) => listener.branchIds === null || listener.branchIds.includes(branchId),
     )
-    for (const { key, letter } of composeLetters(own)) {
+    for (const { key, letter } of composeLetters(own, (alert) => pageOfAlert(alert, publicUrl, now))) {
       await mail(tx, scope, listener, { key: `alert ${key} ${listener.userId}`, letter, now })
     }
   }
@@ -61,19 +75,23 @@ export async function tellAlerts(tx: Tx, scope: Scope, now: Instant): Promise<vo
 
 const listIds = (alerts: readonly UntoldAlert[]) => alerts.map(({ id }) => id)
 
-const conditionKey = ({ kind, branchId, deviceId }: UntoldAlert) => `${kind} ${branchId} ${deviceId ?? 0}`
-
 /** Late readings may tell of one condition several times at once: the latest is enough. */
 function latestOfEach(alerts: readonly UntoldAlert[]): UntoldAlert[] {
   return [...new Map(alerts.map((alert) => [conditionKey(alert), alert])).values()]
 }
 
 /** The key of a single message is the condition and its beginning: withdrawn and raised again it is not mailed twice. */
-function composeLetters(alerts: readonly UntoldAlert[]): { key: string; letter: Letter }[] {
+function composeLetters(
+  alerts: readonly UntoldAlert[],
+  link: (alert: UntoldAlert) => Address[],
+): { key: string; letter: Letter }[] {
   if (alerts.length > MOST_SINGLE) {
-    return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts) }]
+    return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts, link) }]
   }
-  return alerts.map((alert) => ({ key: `${conditionKey(alert)} ${alert.since}`, letter: single(alert) }))
+  return alerts.map((alert) => ({
+    key: `${conditionKey(alert)} ${alert.since}`,
+    letter: single(alert, link(alert)),
+  }))
 }
 
 async function mail(
@@ -112,19 +130,27 @@ function describeTime({ kind, zone, since, until }: UntoldAlert): string {
   return alertMailText.over(formatInstant(zone, since), formatInstant(zone, until))
 }
 
-function single(alert: UntoldAlert): Letter {
+/** Whoever is logged out comes to the log-in first, and from there to the page. */
+function pageOfAlert(alert: UntoldAlert, publicUrl: string | undefined, now: Instant): Address[] {
+  if (publicUrl === undefined) return []
+  const page = `${publicUrl}/?from=${encodeURIComponent(alertPage(alert, now))}`
+  return [{ page, words: alertMailText.look }]
+}
+
+function single(alert: UntoldAlert, link: readonly Address[]): Letter {
   return {
-    subject: alertMailText.subject(alertTitle[alert.kind], alertPlaceName(alert)),
+    subject: alertMailText.subject(alertHeading(alert), alertPlaceName(alert)),
     before: [alertSentence(alert)],
     facts: [
       [alertMailText[alert.deviceName === null ? 'branch' : 'device'], alertPlaceName(alert)],
       [alertMailText.when, describeTime(alert)],
+      [alertMailText.severity, severityName[ALERT_SEVERITY[alert.kind]]],
     ],
-    after: [alertMailText.why],
+    after: [...link, alertMailText.why],
   }
 }
 
-function digest(alerts: readonly UntoldAlert[]): Letter {
+function digest(alerts: readonly UntoldAlert[], link: (alert: UntoldAlert) => Address[]): Letter {
   const left = alerts.length - MOST_LISTED
   const branches = [...new Set(alerts.map(({ branchName }) => branchName))]
   const named = branches.slice(0, MOST_NAMED)
@@ -134,8 +160,9 @@ function digest(alerts: readonly UntoldAlert[]): Letter {
     facts: alerts
       .slice(0, MOST_LISTED)
       .map((alert) => [
-        alertMailText.line(alertTitle[alert.kind], alertPlaceName(alert)),
+        alertMailText.line(alertHeading(alert), alertPlaceName(alert)),
         `${alertSentence(alert)} ${describeTime(alert)}`,
+        ...link(alert),
       ]),
     after: [...(left > 0 ? [alertMailText.left(left)] : []), alertMailText.why],
   }

@@ -11,6 +11,7 @@ import { addPerson } from '#store/people/person.ts'
 import { drainRollups } from '../meter/drain-rollups.ts'
 import { judgeAlerts } from './alerts.ts'
 import type { RunningMonth } from './month-outlook.ts'
+import { createJudgedMemory } from './readings/judged-memory.ts'
 
 export const NOON = Date.parse('2026-11-18T11:00:00Z') // 12:00 in Lagos
 export const VOLTAGE = { voltage_alerts: true } // 216 to 244 V
@@ -35,6 +36,8 @@ export async function alertBench() {
   const clock = () => time.now
   const months = new Map<number, RunningMonth>()
   const loadMonths = async () => months
+  // As in a server that runs on.
+  const memory = createJudgedMemory()
   let places = 0
 
   /** A branch of metered points, with a person who operates it: operator1@example.com for the first. */
@@ -67,7 +70,14 @@ export async function alertBench() {
   async function look({ scope }: Metered, block: number, isQuarter = false): Promise<void> {
     time.now = NOON + block * BLOCK_MS
     await drainRollups(database, scope)
-    await judgeAlerts({ database, clock, readMonths: loadMonths }, scope.organisationId, isQuarter)
+    const options = {
+      database,
+      clock,
+      readMonths: loadMonths,
+      memory,
+      publicUrl: 'https://energy.example.com',
+    }
+    await judgeAlerts(options, scope.organisationId, isQuarter)
   }
 
   return {

@@ -16,7 +16,7 @@ import { tree } from '#store/site/organisation.ts'
 import { MailError } from '../mail/mail-transport.ts'
 import type { BuildMail } from '../mail/send-mail.ts'
 import { drainChunk } from '../meter/drain-rollups.ts'
-import { scopeOfPerson } from './due-reports.ts'
+import { scopeOfPerson } from '../people/scope-of-person.ts'
 
 /** Lays a bill out as a message with its PDF. */
 export type LayOutBill = (bill: Bill, at: Instant, fileName: string) => Promise<BuiltContent>

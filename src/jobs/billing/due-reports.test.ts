@@ -186,7 +186,7 @@ it('BI-05 builds the bill of the period for the devices of its recipient', async
   const prepare = createPrepareBills(database)
   while (!(await prepare(scope.organisationId)));
   for (;;) {
-    const claim = { now: MONDAY, leaseMs: HOUR_MS, held: [], stage: 'unbuilt' } as const
+    const claim = { now: MONDAY, leaseMs: HOUR_MS, held: [], stage: 'unbuilt', channels: ['mail'] } as const
     const message: Claimed | null = await database.withScope(scope, (tx) => claimMessage(tx, scope, claim))
     if (!message) break
     await build(scope.organisationId, message)

@@ -14,11 +14,12 @@ import { organisationsWithDueReports } from '#store/billing/organisations-due.ts
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { keepMessage } from '#store/engine/mail-message.ts'
-import { makeScope, type Scope, scopeOfJob } from '#store/engine/scope.ts'
+import { type Scope, scopeOfJob } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { type Person, personToMail } from '#store/people/person.ts'
+import { personToMail } from '#store/people/person.ts'
 import { tree } from '#store/site/organisation.ts'
+import { scopeOfPerson } from '../people/scope-of-person.ts'
 
 interface DueReportsOptions {
   readonly database: Database
@@ -82,11 +83,6 @@ async function mailWhatIsDue(tx: Tx, scope: Scope, userId: number, now: Instant)
       now,
     })
   }
-}
-
-/** What the person may see now counts, not what it was when the schedule was set. */
-export function scopeOfPerson({ organisationId, zone }: Scope, { id, branchIds }: Person): Scope {
-  return makeScope({ organisationId, branchIds, userId: id, level: 1, zone, isWork: true })
 }
 
 /** Zones of the branches that a schedule is about; null: nothing to bill, or billing is not part of what they have. */

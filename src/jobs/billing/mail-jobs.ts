@@ -8,6 +8,8 @@ import { createBuildBillMail, createPrepareBills, type LayOutBill } from '../bil
 import { dueReportsJob } from '../billing/due-reports.ts'
 import { forgetMailJob } from '../mail/forget-mail.ts'
 import { createTransport, type MailSettings, type MailTransport } from '../mail/mail-transport.ts'
+import type { PhoneSettings } from '../mail/phone/phone-settings.ts'
+import { phoneTransports } from '../mail/phone/phone-transports.ts'
 import { sendMailJobs } from '../mail/send-mail.ts'
 
 interface MailOptions {
@@ -16,18 +18,29 @@ interface MailOptions {
   readonly log: Log
   /** null: mail waits in the database for a process that can send it. */
   readonly mail: MailSettings | null
+  /** Who sends messages to telephones. */
+  readonly phones?: PhoneSettings
+  /** What messages lead to. */
+  readonly publicUrl?: string
 }
 
 export interface Mail {
   readonly jobs: readonly Job[]
-  /** false: it waits in the database. */
+  /** false: mail waits in the database. */
   readonly isSent: boolean
   /** The one worker that lays reports out, for whoever answers with a file. */
   readonly reports: ReportMaker
 }
 
 /** Mails what is due, empties the outbox and forgets what was settled long ago (docs/decisions/008). */
-export function createMail({ database, clock, log, mail }: MailOptions): Mail {
+export function createMail({
+  database,
+  clock,
+  log,
+  mail,
+  phones = NO_PHONES,
+  publicUrl = '',
+}: MailOptions): Mail {
   const reports = createReportMaker()
   const layOut: LayOutBill = async (bill, at, fileName) => ({
     ...billMail(bill),
@@ -40,13 +53,17 @@ export function createMail({ database, clock, log, mail }: MailOptions): Mail {
   const build = createBuildBillMail({ database, clock, layOut })
   const sending = { database, clock, log, build, prepare: createPrepareBills(database) }
   const transport = mail && openTransport(mail, log)
+  const byPhone = phoneTransports({ ...phones, publicUrl, outboxDir: mail?.outboxDir ?? null })
+  const sends = transport !== null || byPhone.sms !== null || byPhone.whatsapp !== null
   const jobs = [
-    ...(transport ? sendMailJobs({ ...sending, transport }) : []),
+    ...(sends ? sendMailJobs({ ...sending, transport, phones: byPhone }) : []),
     dueReportsJob({ database, clock, log }),
     forgetMailJob({ database, clock }),
   ]
   return { jobs, isSent: transport !== null, reports }
 }
+
+const NO_PHONES: PhoneSettings = { sms: null, whatsapp: null }
 
 function openTransport(mail: MailSettings, log: Log): MailTransport {
   if (mail.smtpUrl === undefined) {

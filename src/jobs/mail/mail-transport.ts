@@ -11,10 +11,11 @@ export interface Letter extends BuiltContent {
   readonly messageId: string
 }
 
+/** By what messages of a channel go. */
 export interface MailTransport {
   /** false: letters are written to a folder. */
-  readonly isMailServer: boolean
-  /** Resolves once the mail server has taken the letter, or the file stands; else throws a `MailError`. */
+  readonly delivers: boolean
+  /** Resolves once the server has taken the letter, or the file stands; else throws a `MailError`. */
   send(letter: Letter): Promise<void>
 }
 
@@ -81,7 +82,7 @@ function serverTransport(
   const patience = createPatience(crowdedMs)
   let refusal: { readonly error: MailError; readonly until: number } | null = null
   return {
-    isMailServer: true,
+    delivers: true,
     async send(letter) {
       if (refusal !== null && performance.now() < refusal.until) throw refusal.error
       const waiting = patience.begin()
@@ -190,7 +191,7 @@ function toTransportMail({ recipient, messageId, subject, text, html, attachment
 function folderTransport({ from, outboxDir }: MailSettings): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
-    isMailServer: false,
+    delivers: false,
     async send(letter) {
       try {
         const { message } = await composer.sendMail(toTransportMail(letter, from))

@@ -48,7 +48,7 @@ function put(organisationId: number, kind: 'bill' | 'letter' = 'letter'): Promis
 function transportWith(take: (letter: Letter) => Promise<void> = async () => {}) {
   const letters: string[] = []
   const transport: MailTransport = {
-    isMailServer: true,
+    delivers: true,
     async send(letter) {
       letters.push(letter.recipient)
       await take(letter)

@@ -162,7 +162,7 @@ it('BI-05 keeps what waits while the server is away, and sends it once when it i
 it('BI-05 takes over from a sender that was killed once its lease is over, under the same Message-ID', async () => {
   const id = await put()
   const held = await database.withScope(scope, (tx) =>
-    claimMessage(tx, scope, { now, leaseMs: 2 * MINUTE_MS, held: [], stage: 'unbuilt' }),
+    claimMessage(tx, scope, { now, leaseMs: 2 * MINUTE_MS, held: [], stage: 'unbuilt', channels: ['mail'] }),
   )
   expect(held?.id).toBe(id)
   await start()

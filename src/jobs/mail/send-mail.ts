@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageEnd } from '#domain/alert/brief/message-end.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
@@ -10,6 +11,7 @@ import {
   isMailDue,
   keepContent,
   type MailStage,
+  type MessageChannel,
   type Outcome,
   renewLease,
   settleMessage,
@@ -26,7 +28,10 @@ export interface SendMailOptions {
   readonly database: Database
   readonly clock: () => Instant
   readonly log: Log
-  readonly transport: MailTransport
+  /** null: mail waits for a process that can send it. */
+  readonly transport: MailTransport | null
+  /** By what messages to telephones go. */
+  readonly phones?: Readonly<Record<'sms' | 'whatsapp', MailTransport | null>>
   readonly build: BuildMail
   /** Does a bounded piece of what stands before a build in an organisation; false: more is left to do. */
   readonly prepare?: (organisationId: number) => Promise<boolean>
@@ -58,19 +63,25 @@ export function sendMailJobs(options: SendMailOptions): Job[] {
   return [sendMailJob(options, 'written', held), sendMailJob(options, 'unbuilt', held)]
 }
 
+function transportFor({ transport, phones }: SendMailOptions, channel: MessageChannel): MailTransport | null {
+  return channel === 'mail' ? transport : (phones?.[channel] ?? null)
+}
+
 function sendMailJob(options: SendMailOptions, stage: MailStage, held: Set<number>): Job {
   const { database, clock, leaseMs = LEASE_MS, prepare } = options
+  const channels = (['mail', 'sms', 'whatsapp'] as const).filter((one) => transportFor(options, one) !== null)
   return {
     channel: 'mail',
     everyMs: LOOK_EVERY_MS,
     ...PLACES,
     failed: 'Could not look for mail to send; it stays in the outbox',
-    organisations: () => organisationsWithMail(database, clock(), stage),
+    organisations: () => organisationsWithMail(database, clock(), stage, channels),
     async drain(organisationId, turn) {
       const scope = scopeOfJob(organisationId)
       let { build } = options
       if (stage === 'unbuilt' && prepare) {
-        const isDue = await database.withScope(scope, (tx) => isMailDue(tx, scope, clock(), stage))
+        const due = { now: clock(), stage, channels }
+        const isDue = await database.withScope(scope, (tx) => isMailDue(tx, scope, due))
         if (!isDue) return
         try {
           if (!(await prepare(organisationId))) return turn.again()
@@ -80,7 +91,7 @@ function sendMailJob(options: SendMailOptions, stage: MailStage, held: Set<numbe
         }
       }
       const message = await database.withScope(scope, (tx) =>
-        claimMessage(tx, scope, { now: clock(), leaseMs, held: [...held], stage }),
+        claimMessage(tx, scope, { now: clock(), leaseMs, held: [...held], stage, channels }),
       )
       if (!message) return
       held.add(message.id)
@@ -96,9 +107,12 @@ function sendMailJob(options: SendMailOptions, stage: MailStage, held: Set<numbe
 
 const SAID = {
   failed: 'A message could not be sent',
+  'given-up': 'A message could not be sent in time',
   waiting: 'A message is tried again later',
   held: 'The mail server refuses the sender or the log-in: mail is held until SMTP_URL and MAIL_FROM are right',
 } as const
+const HELD_PHONE =
+  'Who sends messages to telephones refuses us: they are held until the key in the environment, the account or the template is right'
 
 async function sendOne(
   options: SendMailOptions,
@@ -112,7 +126,8 @@ async function sendOne(
   if (outcome === null) return
   if ('error' in outcome) {
     const seen = { organisationId, messageId: message.id, attempts: message.attempts, why: outcome.error }
-    log.warn(seen, SAID[outcome.state])
+    const isPhoneHeld = outcome.state === 'held' && message.channel !== 'mail'
+    log.warn(seen, isPhoneHeld ? HELD_PHONE : SAID[outcome.state])
   }
   await insist(() => database.withScope(scope, (tx) => settleMessage(tx, scope, message, outcome)))
 }
@@ -124,7 +139,11 @@ async function attemptDelivery(
   message: Claimed,
   stopping: AbortSignal,
 ): Promise<Outcome | null> {
-  const { transport, clock } = options
+  const { clock } = options
+  const transport = transportFor(options, message.channel)
+  if (transport === null) return null
+  const end = messageEnd(message)
+  if (end !== null && clock() >= end) return { state: 'given-up', error: tooLate(message.lastError) }
   const lease = createLease(options, organisationId, message)
   try {
     await unlessStopped(stopping, async () => {
@@ -132,7 +151,7 @@ async function attemptDelivery(
       await lease.renew()
       await transport.send({ ...content, recipient: message.recipient, messageId: message.messageId })
     })
-    return { state: transport.isMailServer ? 'sent' : 'written', at: clock() }
+    return { state: transport.delivers ? 'sent' : 'written', at: clock() }
   } catch (error) {
     if (error instanceof LeftError) return null
     const text = error instanceof Error ? error.message : String(error)
@@ -149,6 +168,9 @@ async function attemptDelivery(
     lease.end()
   }
 }
+
+/** Why it was late, where a try told. */
+const tooLate = (lastError: string | null) => lastError ?? 'nothing could send it before'
 
 /** Holds a message for as long as it takes: a bill of many branches may be built longer than any lease lasts. */
 function createLease(

@@ -5,7 +5,9 @@ import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { runOnce } from '#store/engine/woken.ts'
+import { keepLearned } from '#store/meter/device-learned.ts'
 import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
+import { meterVersion } from '#store/meter/meter-version.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { drainRollups } from './drain-rollups.ts'
@@ -54,6 +56,21 @@ it('T1 §15.1 a device without a rating learns ten times its 99th percentile; at
   await runOnce(learnDevicesJob({ database, clock: () => NOW }))
   expect(await readMaximum(unrated)).toEqual([400, 'learned'])
   expect(await readMaximum(rated)).toEqual([100, 'rated'])
+})
+
+it('what is learned once more and is the same changes nothing that readings are judged by', async () => {
+  const { scope, deviceIds } = metered
+  const keep = (mostKw: number | null) =>
+    database.withScope(scope, (tx) => keepLearned(tx, scope, deviceIds[0]!, mostKw, NOW))
+  const version = () => database.withScope(scope, (tx) => meterVersion(tx, scope))
+  await keep(400.1)
+  const before = await version()
+  await keep(400.1)
+  await keep(null)
+  expect(await version()).toBe(before)
+  await keep(400.2)
+  expect(await version()).toBe(before + 1)
+  expect(await readMaximum(deviceIds[0]!)).toEqual([400.2, 'learned'])
 })
 
 it('SC-08 a period that nobody set is learned, its history judged by it and written down; a set one stays', async () => {

@@ -12,6 +12,7 @@ import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { lockRetention, setKeepMonths } from '#store/meter/retention/raw-retention.ts'
 import { registersAtEnds } from '#store/meter/rollup/register-ends.ts'
+import { stateOfAnswers } from '#store/meter/rollup/rolled-month.ts'
 import { rollUpAnew, rollUpFrom, rollUpOtherDays } from '#store/meter/rollup/touched-window.ts'
 import { drainRollups } from './drain-rollups.ts'
 import { removeOldReadingsJob } from './remove-old-readings.ts'
@@ -102,7 +103,7 @@ const made = async () => ({
 })
 const raw = (before: Instant) =>
   all(
-    `select device_id, ts from reading where organisation_id = $org and ts < '${new Date(before).toISOString()}'`,
+    `select device_id, ts from reading_in_force where organisation_id = $org and ts < '${new Date(before).toISOString()}'`,
   )
 const ends = () =>
   within(async (tx) => {
@@ -113,6 +114,25 @@ const ends = () =>
   })
 
 describe('removing old readings', () => {
+  it('says with each piece that answers may be others: who asks again is told them anew', async () => {
+    await fill()
+    await limit(14)
+    await runOnce(job())
+    now += HOUR_MS
+    const state = () =>
+      within<{ text: string }>((tx) => stateOfAnswers(tx as never, metered.scope, CUT - 15 * DAY_MS))
+    const before = await state()
+    const whole = (await raw(CUT)).length
+    const turn = { stopping: new AbortController().signal, again() {} }
+    for (let steps = 0; steps < 5 && (await raw(CUT)).length === whole; steps++)
+      await job().drain(metered.scope.organisationId, turn)
+    expect((await raw(CUT)).length).toBeLessThan(whole)
+    expect(
+      await all(`select from audit where organisation_id = $org and action = 'readings.removed'`),
+    ).toEqual([])
+    expect(await state()).not.toEqual(before)
+  })
+
   it('removes the readings of whole months that are too old, and what was made of them stays to the bit', async () => {
     await fill()
     await limit(14)

@@ -20,6 +20,7 @@ import {
   removeRaw,
   unmadeDays,
 } from '#store/meter/retention/remove-raw.ts'
+import { markRolled } from '#store/meter/rollup/rolled-month.ts'
 import { lockRollups } from '#store/meter/rollup/rollup.ts'
 import { markDirty } from '#store/meter/rollup/touched-window.ts'
 import { appendAudit } from '#store/platform/audit.ts'
@@ -100,6 +101,9 @@ async function emptyMonth(
     deviceDone = id
     if (rows >= MOST_ROWS) break
   }
+  // A piece may stand alone for a while, and answers about half a month show registers that go with it.
+  if (rows > 0)
+    await markRolled(tx, scope, [{ from: Date.parse(addMonths(before, -2)), to: Date.parse(before) }])
   const readings = removedRows + rows
   const isDone = devices.length === 0
   await noteEmptied(tx, scope, { deviceDone, removedRows: readings, before: isDone ? before : null })

@@ -24,7 +24,7 @@ export async function joinOthers(
   started: Started,
 ): Promise<WorkShare | undefined> {
   if (config.databaseUrl === undefined) return undefined
-  const keyMark = markKey(config.secretKey)
+  const keyMark = markKey(config.secretKey, 'process')
   const membership = started.add(
     await joinProcesses({
       database: guard.database,

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { derive } from '#api/people/access-token.ts'
 import type { ProcessKind, SeenProcess } from '#store/platform/server-process.ts'
 import { readArguments, refuseNames } from '../arguments.ts'
 import type { Environment } from '../config.ts'
@@ -40,9 +40,11 @@ function withoutKey(verb: string, environment: Environment): ConfigError {
   )
 }
 
-/** Tells one key from another, and nothing about either. */
-export function markKey(secretKey: string): string {
-  return createHmac('sha256', secretKey).update('nairawatt process').digest('hex').slice(0, 12)
+/** Tells one key from another for this use, and nothing about either. */
+export function markKey(secretKey: string, use: 'process' | 'mqtt session'): string {
+  return Buffer.from(derive(Buffer.from(secretKey), use))
+    .toString('hex')
+    .slice(0, 12)
 }
 
 /** Log-ins of one process have to hold at every other. */

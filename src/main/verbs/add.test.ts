@@ -24,7 +24,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'nairawatt-add-'))
   const { host, port, user, password, database: name } = database.connection
   // Where the server of tests asks for none, one is there all the same: nothing may print it.
-  const secret = `:${encodeURIComponent(String(password ?? 'secret-of-the-url'))}`
+  const secret = `:${encodeURIComponent(String(password || 'secret-of-the-url'))}`
   const at = `${encodeURIComponent(String(host))}:${port}`
   vi.stubEnv('DATABASE_URL', `postgres://${encodeURIComponent(String(user))}${secret}@${at}/${name}`)
   vi.stubEnv('DATA_DIR', dir)
@@ -216,7 +216,7 @@ describe('nairawatt doctor', () => {
     await expect(add(['ratio', path])).rejects.toThrow(/Say the ratio/)
     const { rows } = await database.admin.query(
       `select ct_ratio * vt_ratio as factor, why from device_multiplier m
-       join device d on d.id = m.device_id where d.name = 'Incomer' order by m.valid_from`,
+       join device d on d.organisation_id = m.organisation_id and d.id = m.device_id where d.name = 'Incomer' order by m.valid_from`,
     )
     expect(rows).toEqual([
       { factor: 4000, why: 'When the device was added' },

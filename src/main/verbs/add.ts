@@ -237,11 +237,12 @@ async function gateway(database: Database, [of = '', branchName = '', name = '']
   })
   if ('key' in made)
     return `Gateway ${name} speaks for ${list(devices.map((each) => each.name))} of ${branchName}. Its key (shown only now): ${made.key}`
-  throw new UseError(
-    made.refusal === 'no-such-device'
-      ? `${branchName} has no device yet: add its devices first.`
-      : `Gateway "${name}" has two valid keys already; choose another name.`,
-  )
+  const why = {
+    'no-such-device': `${branchName} has no device yet: add its devices first.`,
+    'two-valid-already': `Gateway "${name}" has two valid keys already; choose another name.`,
+    'other-devices': `There is a gateway "${name}" of other devices in ${branchName}; choose another name.`,
+  }
+  throw new UseError(why[made.refusal])
 }
 
 async function breaker(

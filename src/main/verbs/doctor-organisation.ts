@@ -1,4 +1,5 @@
 import { type DeviceQuestion, deviceQuestions } from '#api/meter/device-questions.ts'
+import { type GatewayStandings, gatewayStandings } from '#api/meter/gateway-standings.ts'
 import { type SiteStandings, siteStandings } from '#api/platform/site/site-standings.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope } from '#store/engine/scope.ts'
@@ -29,12 +30,14 @@ export async function organisations(database: Database): Promise<Finding[]> {
         const reasons = health.parked > 0 ? await parkedReasons(tx, scope, limits) : []
         const whole = await tree(tx, scope)
         const questions = whole === null ? [] : await deviceQuestions(tx, scope, whole)
+        const gateways = whole === null ? NO_GATEWAYS : await gatewayStandings(tx, scope, whole, Date.now())
         const sites = await siteStandings(tx, scope, Date.now())
         const names = await unknownNames(tx, scope, MOST_REASONS)
         const chain = await verifyChain(tx, scope)
         return [
           readings(who, health, reasons),
           ...devices(who, questions),
+          ...silentGateways(who, gateways),
           ...siteAgents(who, sites),
           ...hardware(who, names),
           audit(who, chain),
@@ -64,6 +67,22 @@ function devices(who: string, questions: readonly DeviceQuestion[]): Finding[] {
   const says = `${count('period')} with another reading period than is set, ${count('rating')} without a rating`
   const more = sorted.slice(0, MOST_REASONS).map(({ device, sentence }) => `${plain(device)}: ${sentence}`)
   return [{ what: `${who}, devices`, state: 'WARN', says, more }]
+}
+
+const NO_GATEWAYS: GatewayStandings = { gateways: 0, silent: [] }
+
+/** By the rule of their alert: nothing came for as long as their quickest meter may be quiet. */
+function silentGateways(who: string, { gateways, silent }: GatewayStandings): Finding[] {
+  if (gateways === 0) return []
+  const what = `${who}, gateways`
+  if (silent.length === 0) return [{ what, state: 'ok', says: `${gateways}, none of them silent` }]
+  const says = `${silent.length} of ${gateways} silent: look at their power and network`
+  const more = silent
+    .slice(0, MOST_REASONS)
+    .map(
+      ({ name, since, devices: behind }) => `${plain(name)}: since ${minuteText(since)}, ${behind} devices`,
+    )
+  return [{ what, state: 'WARN', says, more }]
 }
 
 function siteAgents(who: string, { agents, troubles }: SiteStandings): Finding[] {
@@ -102,8 +121,12 @@ function readings(who: string, health: Health, reasons: readonly ParkedReason[])
 function parkedLine({ device, reason, times, lastAt }: ParkedReason): string {
   const why = plain(reason)
   const cut = why.length > MOST_OF_A_REASON ? `${why.slice(0, MOST_OF_A_REASON)}…` : why
-  const last = `${new Date(lastAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const last = minuteText(lastAt)
   return `${device ?? 'no device of the key'}: ${cut} (${times} times, last ${last})`
+}
+
+function minuteText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskAhead } from '#api/platform/growth/disk-ahead.ts'
-import { operatorStandings } from '#api/platform/operator-standings.ts'
+import { operatorStandings } from '#api/platform/overview/operator-standings.ts'
 import { clockAgainstMeters } from '#jobs/meter/watch-clock.ts'
 import type { Database } from '#store/engine/database.ts'
 import { hasDatabase } from '#store/engine/embedded/place.ts'

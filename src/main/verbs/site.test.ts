@@ -69,7 +69,8 @@ function run(...args: string[]) {
 }
 
 it('needs nothing of the server: no database driver, no pictures, no pages', () => {
-  expect([...new Set(packages)].sort()).toEqual(['classic-level', 'modbus-serial', 'pino', 'zod'])
+  const needed = ['@bufbuild/protobuf/wire', 'classic-level', 'modbus-serial', 'pino', 'zod']
+  expect([...new Set(packages)].sort()).toEqual(needed)
 })
 
 it('says what to do where it is not enrolled, and what is wrong with a code', async () => {

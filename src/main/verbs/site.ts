@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path'
 import { type Agent, startAgent } from '#ingest/site/agent.ts'
 import { type Enrolment, EnrolmentError, enrol, readEnrolment } from '#ingest/site/enrolment.ts'
 import { PROFILE_CHANNELS, startModbusSource } from '#ingest/site/modbus-source.ts'
+import { startMqttSource } from '#ingest/site/mqtt-source.ts'
 import { createServerLink, LinkError } from '#ingest/site/server-link.ts'
 import { readSiteFile, type SiteFile, SiteFileError } from '#ingest/site/site-file.ts'
 import { writeSettledSync } from '#store/engine/files/settle.ts'
+import type { Log } from '#store/engine/log.ts'
 import { ArgumentsError, readArguments, refuseNames, seeHelp } from '../arguments.ts'
 import { makeLog, tellCrash } from '../log.ts'
 import { untilStopped } from '../until-stopped.ts'
@@ -66,22 +68,36 @@ const FIRST_SETTINGS = `${JSON.stringify(
 )}\n`
 
 function run(folder: string): Promise<number> {
-  const enrolment = readEnrolment(folder)
-  const settings = readSettings(folder, enrolment)
+  const site = readSite(folder)
   const log = makeLog({ level: 'info', plain: process.stdout.isTTY })
   tellCrash(log)
-  return untilStopped(async (): Promise<Agent> => {
-    const agent = await startAgent({
-      folder,
-      enrolment,
-      settings,
-      version: version(),
-      log,
-      startSources: (take) => settings.links.map((link) => startModbusSource(link, take, log)),
-    })
-    log.info({ server: enrolment.server, folder, links: settings.links.length }, 'The site agent works')
-    return agent
-  }, log)
+  return untilStopped(() => openSite(folder, log, site), log)
+}
+
+/** What stands in the folder. Throws an EnrolmentError or a SiteFileError. */
+function readSite(folder: string): { enrolment: Enrolment; settings: SiteFile } {
+  const enrolment = readEnrolment(folder)
+  return { enrolment, settings: readSettings(folder, enrolment) }
+}
+
+/** Starts the agent that is enrolled in the folder. */
+export async function openSite(folder: string, log: Log, site = readSite(folder)): Promise<Agent> {
+  const { enrolment, settings } = site
+  const agent = await startAgent({
+    folder,
+    enrolment,
+    settings,
+    version: version(),
+    log,
+    startSources: async ({ take, ...to }) => [
+      ...settings.links.map((link) => startModbusSource(link, take, log)),
+      ...(settings.mqtt
+        ? [await startMqttSource(settings.mqtt, { ...to, log, key: enrolment.key, zone: enrolment.zone })]
+        : []),
+    ],
+  })
+  log.info({ server: enrolment.server, folder, links: settings.links.length }, 'The site agent works')
+  return agent
 }
 
 function readSettings(folder: string, { devices }: Enrolment): SiteFile {

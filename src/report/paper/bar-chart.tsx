@@ -5,6 +5,7 @@ import { barDrawing } from '#chart/bar-frame.ts'
 import { barSummary, hasEstimates } from '#chart/summary.ts'
 import type { Category, Series } from '#chart/types.ts'
 import { colour, withColours } from './palette.ts'
+import { forPaper } from './svg.ts'
 
 export interface PaperChart {
   readonly title: string
@@ -37,19 +38,11 @@ export function barChart(chart: PaperChart, widthPt: number): Content {
     margin: [0, 0, 0, 14],
     stack: [
       { text: title, style: 'heading' },
-      { svg: forPaper(svg, width), width: widthPt, height: HEIGHT_PX * SCALE },
+      { svg: forPaper(svg, width, HEIGHT_PX), width: widthPt, height: HEIGHT_PX * SCALE },
       legend(series),
       { text: summary, style: 'small', margin: [0, 4, 0, 0] },
     ],
   }
-}
-
-/** The drawing as the PDF library reads it: colours written out, a view box, the paper's font. */
-function forPaper(svg: string, width: number): string {
-  return withColours(svg)
-    .replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT_PX}" `)
-    .replace(/ class="[^"]*"/g, ' font-family="Montserrat"')
-    .replace(/dy="0\.32em"/g, 'dy="3.5"')
 }
 
 function legend(series: readonly Series[]): Content {

@@ -67,9 +67,70 @@ const october: ReportData = {
     { ...utility, device_type: 'UTILITY', kwh: 19983.42, estimated_kwh: 0, share_percent: 82.18 },
     { ...generator, device_type: 'GENERATOR', kwh: 4334.03, estimated_kwh: 0, share_percent: 17.82 },
   ],
+  comparison: {
+    label: 'September 2026',
+    figures: [
+      {
+        name: 'consumption',
+        unit: 'kWh',
+        now: 24317.45,
+        before: 23_000,
+        difference: 1317.45,
+        percent: 5.73,
+        percent_per_day: 2.32,
+        reason: null,
+      },
+      {
+        name: 'total_cost',
+        unit: '₦',
+        now: 4_500_515.97,
+        before: 4_600_000,
+        difference: null,
+        percent: null,
+        percent_per_day: null,
+        reason: 'rate not set',
+      },
+      {
+        name: 'peak',
+        unit: 'kVA',
+        now: 180.6,
+        before: 190.6,
+        difference: -10,
+        percent: -5.25,
+        percent_per_day: null,
+        reason: null,
+      },
+    ],
+  },
+  supply: [
+    { ...utility, low: 15.2, high: 17.2, promised: 20, verdict: 'short', coverage: 0.9167 },
+    {
+      device_id: 3,
+      name: 'Yaba Utility',
+      branch_name: 'Yaba',
+      low: 11,
+      high: 11,
+      promised: null,
+      verdict: null,
+      coverage: 1,
+    },
+  ],
   load_imbalance: {
     total: 2281,
     has_removed: false,
+    devices: Array.from({ length: 12 }, (_, n) => ({
+      ...utility,
+      device_id: 20 + n,
+      hours: 570.25,
+      max: 22.1,
+      min: 14.4,
+      imbalance: 24.86,
+      time: '2026-10-31T23:45:00+01:00',
+      phase: 2,
+      phase_percent: 80,
+      from_hour: 9,
+      to_hour: 11,
+    })),
     rows: Array.from({ length: 30 }, (_, n) => ({
       ...utility,
       max: 22.1,
@@ -221,9 +282,39 @@ describe('the report on paper', () => {
     expect(words).toContain('1,538.43 (170.00 entered, 1,368.43 estimated)')
   })
 
-  it('RP-04 lists ten occurrences of imbalance and says of how many', () => {
-    expect(words.filter((one) => one === '24.86')).toHaveLength(10)
-    expect(words).toContain('The newest 10 of 2281 are shown.')
+  it('RP-04 sums imbalance up, a row a device, ten of them, and says of how many', () => {
+    expect(words.filter((one) => one === '570 hours 15 mins')).toHaveLength(10)
+    expect(words).toContain('L2 (80\u2009%)')
+    expect(words).toContain('09:00 – 11:00')
+    expect(words).toContain('10 of 12 devices are shown, those uneven the longest.')
+  })
+
+  it('RP-04 compares with the report before, in words', () => {
+    expect(words).toContain('Compared with September 2026')
+    expect(words).toContain('1,317.45\u2009kWh (5.73\u2009%) more, 2.32\u2009% more a day')
+    expect(words).toContain('not compared: rate not set')
+    expect(words).toContain('10.00\u2009kVA (5.25\u2009%) less')
+  })
+
+  it('RP-04 holds the hours of the grid against the promise', () => {
+    const from = words.indexOf('Supply of the grid')
+    expect(
+      words
+        .slice(from)
+        .filter((one) => one !== '')
+        .slice(6, 16),
+    ).toEqual([
+      'Ikeja Utility',
+      '15.20 – 17.20',
+      '20.00',
+      'short',
+      '91\u2009%',
+      'Yaba Utility',
+      '11.00',
+      '—',
+      'no band entered',
+      '100\u2009%',
+    ])
   })
 
   it('T11 says how much was estimated, of the total, of each source and in the bars', () => {

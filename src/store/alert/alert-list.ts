@@ -17,19 +17,19 @@ export interface ListedAlert extends Alert {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 /** $2: the branches of the scope, null for all. */
-const SEEN = `($2::int4[] is null or a.branch_id = any ($2))`
+export const SEEN = `($2::int4[] is null or a.branch_id = any ($2))`
 
 const branchFilter = ({ branchIds }: Scope) => (branchIds === 'all' ? null : branchIds)
 
 const LISTED = `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('a.since')} as since,
-    ${ms('a.until')} as until, a.value, a.limit_value as "limit", ${ms('a.raised_at')} as "raisedAt",
+    ${ms('a.until')} as until, a.value, a.limit_value as "limit", a.about, a.words, ${ms('a.raised_at')} as "raisedAt",
     a.acknowledged_by as "acknowledgedBy", ${ms('a.acknowledged_at')} as "acknowledgedAt",
     b.name as "branchName", coalesce(b.zone, o.zone) as zone, d.name as "deviceName",
     (select coalesce(nullif(u.name, ''), u.username) from app_user u
      where u.organisation_id = $1 and u.id = a.acknowledged_by) as "acknowledgedByName",
     (select ${ms('m.until')} from alert_mute m
      where m.organisation_id = $1 and m.kind = a.kind and m.branch_id = a.branch_id
-       and m.device_id = coalesce(a.device_id, 0)
+       and m.device_id = coalesce(a.device_id, 0) and m.about = coalesce(a.about, '')
        and m.until > $3) as "mutedUntil"
   from alert a
   join organisation o on o.id = $1
@@ -37,13 +37,21 @@ const LISTED = `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "
   left join device d on d.organisation_id = $1 and d.id = a.device_id
   where a.organisation_id = $1 and ${SEEN}`
 
-export interface AlertPage {
-  /** null: both those that still hold and those that do not. */
+/** What a list is narrowed by; null: not by that. */
+export interface AlertFilter {
+  /** Those that still hold, or those that do not. */
   readonly state: 'active' | 'cleared' | null
-  /** null: of every branch of the scope. */
   readonly branches: readonly number[] | null
-  /** null: of every device, and of branches as a whole. */
-  readonly devices: readonly number[] | null
+  /** Of these devices; 'none': of branches as a whole. */
+  readonly devices: readonly number[] | 'none' | null
+  readonly kinds: readonly AlertKind[] | null
+  readonly isAcknowledged: boolean | null
+  /** Local days of the branch, 'YYYY-MM-DD', both within: what held on one of them. */
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+}
+
+export interface AlertPage extends AlertFilter {
   /** The id of the last one of the page before. */
   readonly before: number | null
   readonly limit: number
@@ -51,25 +59,58 @@ export interface AlertPage {
 }
 
 /** Written out, not a parameter: what still holds has an index of its own. */
-const OF_STATE = { active: 'and a.until is null', cleared: 'and a.until is not null', any: '' }
+export const OF_STATE = { active: 'and a.until is null', cleared: 'and a.until is not null', any: '' }
+
+/** Of `alert a`, `branch b` and `organisation o`: after the parameters of LISTED and two of the page. */
+export const OF_FILTER = `and ($6::int4[] is null or a.branch_id = any ($6))
+  and ($7::int4[] is null or a.device_id = any ($7)) and (not $8 or a.device_id is null)
+  and ($9::text[] is null or a.kind = any ($9))
+  and ($10::boolean is null or (a.acknowledged_at is not null) = $10)
+  and ($11::date is null or a.until is null or a.until > $11::timestamp at time zone coalesce(b.zone, o.zone))
+  and ($12::date is null or a.since < ($12::date + 1)::timestamp at time zone coalesce(b.zone, o.zone))`
+
+/** The parameters of a page, those of LISTED first. */
+export function pageValues(scope: Scope, page: AlertPage): unknown[] {
+  const { devices, kinds, branches, isAcknowledged, firstDay, lastDay } = page
+  return [
+    scope.organisationId,
+    branchFilter(scope),
+    new Date(page.now),
+    page.before,
+    page.limit,
+    branches,
+    devices === 'none' ? null : devices,
+    devices === 'none',
+    kinds,
+    isAcknowledged,
+    firstDay,
+    lastDay,
+  ]
+}
 
 /** Newest first by when they were noticed. */
 export async function listAlerts(tx: Tx, scope: Scope, page: AlertPage): Promise<ListedAlert[]> {
   const state = page.state ?? 'any'
   const { rows } = await tx.query<ListedAlert>({
     name: `list-alerts-${state}`,
-    text: `${LISTED} ${OF_STATE[state]} and ($4::int4 is null or a.id < $4)
-      and ($5::int4[] is null or a.branch_id = any ($5)) and ($6::int4[] is null or a.device_id = any ($6))
-      order by a.id desc limit $7`,
-    values: [
-      scope.organisationId,
-      branchFilter(scope),
-      new Date(page.now),
-      page.before,
-      page.branches,
-      page.devices,
-      page.limit,
-    ],
+    text: `${LISTED} ${OF_STATE[state]} and ($4::int4 is null or a.id < $4) ${OF_FILTER}
+      order by a.id desc limit $5`,
+    values: pageValues(scope, page),
+  })
+  return rows
+}
+
+/** Those of the scope with these ids. */
+export async function alertsById(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+  now: Instant,
+): Promise<ListedAlert[]> {
+  const { rows } = await tx.query<ListedAlert>({
+    name: 'alerts-by-id',
+    text: `${LISTED} and a.id = any ($4::int4[])`,
+    values: [scope.organisationId, branchFilter(scope), new Date(now), ids],
   })
   return rows
 }
@@ -138,6 +179,7 @@ export interface Mute {
   readonly kind: AlertKind
   readonly branchId: number
   readonly deviceId: number | null
+  readonly about: string | null
   /** null: not muted any more */
   readonly until: Instant | null
   readonly userId: number
@@ -146,18 +188,19 @@ export interface Mute {
 export async function keepMute(
   tx: Tx,
   scope: Scope,
-  { kind, branchId, deviceId, until, userId }: Mute,
+  { kind, branchId, deviceId, about, until, userId }: Mute,
 ): Promise<void> {
-  const key = [scope.organisationId, kind, branchId, deviceId ?? 0]
+  const key = [scope.organisationId, kind, branchId, deviceId ?? 0, about ?? '']
   const change =
     until === null
       ? tx.query(
-          'delete from alert_mute where organisation_id = $1 and kind = $2 and branch_id = $3 and device_id = $4',
+          `delete from alert_mute where organisation_id = $1 and kind = $2 and branch_id = $3 and device_id = $4
+             and about = $5`,
           key,
         )
       : tx.query(
-          `insert into alert_mute (organisation_id, kind, branch_id, device_id, until, muted_by)
-           values ($1, $2, $3, $4, $5, $6) on conflict (organisation_id, kind, branch_id, device_id)
+          `insert into alert_mute (organisation_id, kind, branch_id, device_id, about, until, muted_by)
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict (organisation_id, kind, branch_id, device_id, about)
              do update set until = excluded.until, muted_by = excluded.muted_by`,
           [...key, new Date(until), userId],
         )

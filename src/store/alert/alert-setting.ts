@@ -1,21 +1,33 @@
+import { type PlacedSettings, placedSettings } from '#domain/alert/limits/place-limits.ts'
 import { type AlertSettings, DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import { leaveToCommit, type Tx } from '../engine/transaction.ts'
-
-/** What the organisation wants to hear of; the defaults until somebody sets it. */
-export async function alertSettings(tx: Tx, scope: Scope): Promise<AlertSettings> {
-  const { rows } = await tx.query<{ limits: Partial<AlertSettings> }>({
-    name: 'alert-settings',
-    text: 'select limits from alert_setting where organisation_id = $1',
-    values: [scope.organisationId],
-  })
-  return { ...DEFAULT_ALERT_SETTINGS, ...rows[0]?.limits }
-}
+import { loadPlaceLimits } from './alert-limit.ts'
 
 export interface VersionedSettings {
   readonly settings: AlertSettings
   readonly version: number
+}
+
+export interface SettingsToJudge {
+  readonly placed: PlacedSettings
+  /** Goes up with each change of the settings or of the limits of a place. */
+  readonly version: number
+}
+
+/** What the organisation wants to hear of, where; the defaults until somebody sets it, of version 0. */
+export async function settingsToJudge(tx: Tx, scope: Scope): Promise<SettingsToJudge> {
+  const settings = tx.query<{ limits: Partial<AlertSettings>; version: number }>({
+    name: 'settings-to-judge',
+    text: 'select limits, version + limits_version as version from alert_setting where organisation_id = $1',
+    values: [scope.organisationId],
+  })
+  const [{ rows }, places] = await Promise.all([settings, loadPlaceLimits(tx, scope)])
+  return {
+    placed: placedSettings({ ...DEFAULT_ALERT_SETTINGS, ...rows[0]?.limits }, places),
+    version: rows[0]?.version ?? 0,
+  }
 }
 
 /** The same with their version, which a save has to name to be the next one. */

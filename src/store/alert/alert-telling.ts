@@ -6,7 +6,10 @@ import type { Alert } from './alert.ts'
 import type { ListedAlert } from './alert-list.ts'
 
 export interface UntoldAlert
-  extends Pick<Alert, 'id' | 'kind' | 'branchId' | 'deviceId' | 'since' | 'until' | 'value' | 'limit'>,
+  extends Pick<
+      Alert,
+      'id' | 'kind' | 'branchId' | 'deviceId' | 'since' | 'until' | 'value' | 'limit' | 'about' | 'words'
+    >,
     Pick<ListedAlert, 'branchName' | 'deviceName' | 'zone'> {
   readonly raisedAt: Instant
   /** Time of the newest reading of its device, and the seconds between two; null: it is of no device. */
@@ -28,13 +31,15 @@ export async function untoldAlerts(tx: Tx, scope: Scope, now: Instant): Promise<
   const { rows } = await tx.query<UntoldAlert>({
     name: 'untold-alerts',
     text: `select a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('since')} as since,
-        ${ms('until')} as until, a.value, a.limit_value as "limit", ${ms('raised_at')} as "raisedAt",
+        ${ms('until')} as until, a.value, a.limit_value as "limit", a.about, a.words, ${ms('raised_at')} as "raisedAt",
         (extract(epoch from l.ts) * 1000)::float8 as "heardAt", d.period_s as "periodS",
         b.name as "branchName", coalesce(b.zone, o.zone) as zone, d.name as "deviceName",
         exists (select from alert_mute m where m.organisation_id = $1 and m.kind = a.kind
-          and m.branch_id = a.branch_id and m.device_id = coalesce(a.device_id, 0) and m.until > $2) or a.acknowledged_at is not null as "isMuted",
+          and m.branch_id = a.branch_id and m.device_id = coalesce(a.device_id, 0)
+          and m.about = coalesce(a.about, '') and m.until > $2) or a.acknowledged_at is not null as "isMuted",
         exists (select from alert p where p.organisation_id = $1 and p.branch_id = a.branch_id
           and p.device_id is not distinct from a.device_id and p.kind = a.kind and p.id <> a.id
+          and p.about is not distinct from a.about
           and p.mailed_at > $3) as "isRepeated"
       from alert a
       join organisation o on o.id = $1

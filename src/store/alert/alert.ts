@@ -3,6 +3,7 @@ import type { AlertKind } from '#domain/alert/settings.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import { leaveToCommit, type Tx } from '../engine/transaction.ts'
+import { lockAlerts } from './alert-mark.ts'
 
 /** A condition of a device, or of a branch (deviceId null), as it stands. */
 export interface Alert {
@@ -14,6 +15,10 @@ export interface Alert {
   readonly until: Instant | null
   readonly value: number | null
   readonly limit: number | null
+  /** Which of several of its kind at its place: what mutes and repeats go by; null: there is one of the kind. */
+  readonly about: string | null
+  /** In what words it was told: the text of a controller's alarm. */
+  readonly words: string | null
   readonly raisedAt: Instant
   readonly acknowledgedBy: number | null
   readonly acknowledgedAt: Instant | null
@@ -22,7 +27,7 @@ export interface Alert {
 const ms = (column: string) => `(extract(epoch from a.${column}) * 1000)::float8`
 
 const COLUMNS = `a.id, a.kind, a.branch_id as "branchId", a.device_id as "deviceId", ${ms('since')} as since,
-  ${ms('until')} as until, a.value, a.limit_value as "limit", ${ms('raised_at')} as "raisedAt",
+  ${ms('until')} as until, a.value, a.limit_value as "limit", a.about, a.words, ${ms('raised_at')} as "raisedAt",
   a.acknowledged_by as "acknowledgedBy", ${ms('acknowledged_at')} as "acknowledgedAt"`
 
 /** Two statements: no index serves a comparison of what may be null. */
@@ -53,10 +58,39 @@ export async function alertsTouching(
   return rows
 }
 
+/** Alerts of the organisation that hold, or ended since then, oldest first. */
+export async function alertsSince(tx: Tx, scope: Scope, endedSince: Instant): Promise<Alert[]> {
+  const { rows } = await tx.query<Alert>({
+    name: 'alerts-since',
+    // Two statements in one: no index serves a comparison of what may be null.
+    text: `select * from (
+        select ${COLUMNS} from alert a where a.organisation_id = $1 and a.until is null
+        union all select ${COLUMNS} from alert a where a.organisation_id = $1 and a.until >= $2) a
+      order by since, id`,
+    values: [scope.organisationId, new Date(endedSince)],
+  })
+  return rows
+}
+
 export interface AlertPlace {
   readonly kind: AlertKind
   readonly branchId: number
   readonly deviceId: number | null
+  /** Left out: there is one of the kind. */
+  readonly about?: string | null
+  readonly words?: string | null
+}
+
+/** Of gateways, those that still hold and those that ended since then, oldest first. */
+export async function gatewayAlerts(tx: Tx, scope: Scope, endedSince: Instant): Promise<Alert[]> {
+  const { rows } = await tx.query<Alert>({
+    name: 'gateway-alerts',
+    text: `select ${COLUMNS} from alert a
+      where a.organisation_id = $1 and a.kind = 'gateway-silent' and (a.until is null or a.until >= $2)
+      order by a.since`,
+    values: [scope.organisationId, new Date(endedSince)],
+  })
+  return rows
 }
 
 /** When such a condition of the place ended last; null: none has. */
@@ -78,15 +112,25 @@ export async function loadLastEnd(
 export async function addAlert(
   tx: Tx,
   scope: Scope,
-  { kind, branchId, deviceId }: AlertPlace,
+  { kind, branchId, deviceId, about = null, words = null }: AlertPlace,
   episode: Episode,
   now: Instant,
 ): Promise<void> {
   await tx.query({
     name: 'add-alert',
-    text: `insert into alert (organisation_id, kind, branch_id, device_id, since, until, value, limit_value, raised_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [scope.organisationId, kind, branchId, deviceId, ...episodeValues(episode), new Date(now)],
+    text: `insert into alert (organisation_id, kind, branch_id, device_id, since, until, value, limit_value,
+        raised_at, about, words)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      scope.organisationId,
+      kind,
+      branchId,
+      deviceId,
+      ...episodeValues(episode),
+      new Date(now),
+      about,
+      words,
+    ],
   })
 }
 
@@ -113,19 +157,29 @@ export async function removeAlert(tx: Tx, scope: Scope, id: number): Promise<voi
   })
 }
 
-/** Ends what still holds of kinds that nobody wants to hear of any more. */
+/** Ends what still holds where nobody wants to hear of it any more: each that `isOff` says so of. */
 export async function endAlerts(
   tx: Tx,
   scope: Scope,
-  kinds: readonly AlertKind[],
+  isOff: (alert: Pick<Alert, 'kind' | 'branchId' | 'deviceId'>) => boolean,
   now: Instant,
 ): Promise<void> {
+  const { rows } = await tx.query<Pick<Alert, 'id' | 'kind' | 'branchId' | 'deviceId'>>({
+    name: 'open-alert-places',
+    text: `select id, kind, branch_id as "branchId", device_id as "deviceId" from alert
+      where organisation_id = $1 and until is null`,
+    values: [scope.organisationId],
+  })
+  const off = rows.filter(isOff).map(({ id }) => id)
+  if (off.length === 0) return
+  const lock = lockAlerts(tx, scope)
   const change = tx.query({
     name: 'end-alerts',
-    text: `update alert set until = greatest($3, since) where organisation_id = $1 and until is null and kind = any ($2)`,
-    values: [scope.organisationId, kinds, new Date(now)],
+    text: `update alert set until = greatest($3, since)
+      where organisation_id = $1 and until is null and id = any ($2::int4[])`,
+    values: [scope.organisationId, off, new Date(now)],
   })
-  await leaveToCommit(tx, change)
+  await leaveToCommit(tx, lock, change)
 }
 
 /** Alerts that ended before then are forgotten, the oldest first and not more than `most` at once. */
@@ -151,41 +205,4 @@ export async function endAlertsOfInactive(tx: Tx, scope: Scope, now: Instant): P
         and not d.is_active`,
     values: [scope.organisationId, new Date(now)],
   })
-}
-
-export interface DirtySpan extends Interval {
-  readonly deviceId: number
-}
-
-/** Devices whose rolled-up readings nobody has judged yet; the rows are gone with the transaction. */
-export async function takeAlertDirty(tx: Tx, scope: Scope): Promise<DirtySpan[]> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.alert', scope.organisationId])
-  const { rows } = await tx.query<DirtySpan>({
-    name: 'take-alert-dirty',
-    text: `with taken as (delete from alert_dirty where organisation_id = $1 returning device_id, from_ts, to_ts)
-      select device_id as "deviceId", (extract(epoch from min(from_ts)) * 1000)::float8 as from,
-        (extract(epoch from max(to_ts)) * 1000)::float8 as to from taken group by device_id order by device_id`,
-    values: [scope.organisationId],
-  })
-  return rows
-}
-
-/** Marks devices to be judged over a span, with the rollups that changed, and wakes the job. */
-export async function markAlertDirty(tx: Tx, scope: Scope, spans: readonly DirtySpan[]): Promise<void> {
-  if (spans.length === 0) return
-  const marks = tx.query({
-    name: 'mark-alert-dirty',
-    text: `insert into alert_dirty (organisation_id, device_id, from_ts, to_ts)
-      select $1, d, to_timestamp(f / 1000), to_timestamp(t / 1000)
-      from unnest($2::int4[], $3::float8[], $4::float8[]) s(d, f, t)
-      on conflict do nothing`,
-    values: [
-      scope.organisationId,
-      spans.map(({ deviceId }) => deviceId),
-      spans.map(({ from }) => from),
-      spans.map(({ to }) => to),
-    ],
-  })
-  const notice = tx.query(`select pg_notify('alerts', $1)`, [String(scope.organisationId)])
-  await leaveToCommit(tx, marks, notice)
 }

@@ -28,9 +28,12 @@ export async function deviceBlocks(
   })
   const blocks = new Map<number, DeviceBlock[]>()
   for (const [own, rows] of await Promise.all(zones))
-    for (const row of rows) {
-      const day = { ...row.vectors, isOwnFactor: own.has(row.deviceId) }
-      blocks.set(row.deviceId, [...(blocks.get(row.deviceId) ?? []), day])
+    for (const [id, days] of groupBy(rows, ({ deviceId }) => deviceId)) {
+      const isOwnFactor = own.has(id)
+      blocks.set(
+        id,
+        days.map(({ vectors }) => ({ ...vectors, isOwnFactor })),
+      )
     }
   return blocks
 }

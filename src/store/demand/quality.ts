@@ -3,6 +3,7 @@ import type { Bucket } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { nearestReadings, readingsInForce } from '../meter/packing/told.ts'
 
 const WIDTH: Partial<Record<Bucket, string>> = {
   '15mins': '15 minutes',
@@ -32,6 +33,20 @@ const APPARENT = `case when r.kva > 0 then r.kva::float8
 const ENERGISED =
   'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
 
+const SPAN = { from: ['>=', '$3::timestamptz'], to: ['<', '$4::timestamptz'] } as const
+const OF_DEVICES = readingsInForce(
+  [
+    'kw',
+    'kvar',
+    'kva',
+    'pf',
+    'hz',
+    'i_n',
+    ...['v', 'i', 'p', 'q'].flatMap((measure) => PHASES.map((n) => measure + n)),
+  ],
+  { device: '= any ($2::int4[])', ...SPAN },
+)
+
 /**
  * Power-quality series per device: V and I as root mean square, powers and frequency as means; a dead bus does not
  * count for frequency and power factor. Source: domain.md §5.5, §5.8.
@@ -57,17 +72,23 @@ export async function qualityOfDevices(
             sum(abs(r.kw)) filter (where s.kva > 0 and (${ENERGISED})) /
               nullif(sum(s.kva) filter (where r.kw is not null and (${ENERGISED})), 0),
             avg(abs(r.pf)) filter (where r.kw is null and r.pf <> 0)) as pf
-        from reading_in_force r
+        from ${OF_DEVICES} r
         cross join lateral (select ${APPARENT} as kva) s
         join device d on d.organisation_id = $1 and d.id = r.device_id
         join branch b on b.organisation_id = $1 and b.id = d.branch_id
-        where r.organisation_id = $1 and r.device_id = any ($2::int4[]) and r.ts >= $3 and r.ts < $4
         group by r.device_id, 2
       ) bucket group by device_id`,
     values: [scope.organisationId, deviceIds, new Date(interval.from), new Date(interval.to), zone],
   })
   return new Map(rows.map((row) => [row.device_id, row.series]))
 }
+
+const NEWEST = nearestReadings(['kva', 'pf', 'kvar'], {
+  device: '= d.id',
+  ...SPAN,
+  order: 'desc',
+  limit: '1',
+})
 
 /** Devices whose newest reading of the time carries a power factor and neither apparent nor reactive power. */
 export async function sendersOfFactor(
@@ -79,10 +100,7 @@ export async function sendersOfFactor(
   const { rows } = await tx.query<{ id: number }>({
     name: 'senders-of-factor',
     text: `select d.id from unnest($2::int4[]) d(id)
-      cross join lateral (
-        select kva, pf, kvar from reading r
-        where r.organisation_id = $1 and r.device_id = d.id and r.ts >= $3 and r.ts < $4
-        order by r.ts desc limit 1) newest
+      cross join lateral ${NEWEST} newest
       where newest.pf is not null and coalesce(newest.kva, 0) = 0 and newest.kvar is null`,
     values: [scope.organisationId, deviceIds, new Date(span.from), new Date(span.to)],
   })

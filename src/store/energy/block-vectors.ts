@@ -7,6 +7,8 @@ import { byteaArray } from '../engine/binary-array.ts'
  * first, so that every view begins where its numbers may. A vector of one number all day long is that number once.
  */
 const LAYOUTS = {
+  /** what energy is made of */
+  energy: ['kwh', 'coverageS'],
   /** what demand is made of */
   demand: ['kwh', 'kvarh', 'kva', 'coverageS'],
   /** when something was on */
@@ -102,13 +104,13 @@ export function packBlocks(days: readonly Vectors[]): Buffer[] {
       }),
     )
   return [
-    column(({ kwh }) => shortened(Float64Array.from(kwh))),
-    column(({ kvarh }) => shortened(Float32Array.from(kvarh))),
-    column(({ kva }) => shortened(Float32Array.from(kva))),
-    column(({ coverageS }) => shortened(Int16Array.from(coverageS))),
-    column(({ onS }) => shortened(Float32Array.from(onS))),
-    column(({ readings }) => shortened(Int16Array.from(readings))),
-    column(({ estimatedKwh }) => (estimatedKwh ? Float64Array.from(estimatedKwh) : null)),
+    column(({ kwh }) => shortened(new Float64Array(kwh))),
+    column(({ kvarh }) => shortened(new Float32Array(kvarh))),
+    column(({ kva }) => shortened(new Float32Array(kva))),
+    column(({ coverageS }) => shortened(new Int16Array(coverageS))),
+    column(({ onS }) => shortened(new Float32Array(onS))),
+    column(({ readings }) => shortened(new Int16Array(readings))),
+    column(({ estimatedKwh }) => (estimatedKwh ? new Float64Array(estimatedKwh) : null)),
     column(({ known }) =>
       known ? Int16Array.from([...Array.from(known.fromS), ...Array.from(known.toS)]) : null,
     ),

@@ -5,10 +5,11 @@ import { dueWithin, elapsedPart, type RequestedRange } from '#domain/energy/elap
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
+import { type Days, joinedDays } from '#domain/time/share-of-days.ts'
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { blocksOfDevices, daysOfDevices } from './energy.ts'
+import { blocksOfDevices, type DeviceDayRow, daysOfDevices } from './energy.ts'
 
 /** What every device of the branches measured over the range, by device id. */
 export async function deviceRanges(
@@ -18,10 +19,57 @@ export async function deviceRanges(
   range: RequestedRange,
   now: Instant,
 ): Promise<Map<number, DeviceRange>> {
-  const spans = branches.flatMap(({ zone, devices }) =>
+  return deviceRangesWithin(tx, scope, spansOfRange(branches, range), now)
+}
+
+/**
+ * The same over several ranges, each day read once: a card stands beside those of today, of yesterday and of the period
+ * before, which are mostly days of the same two months.
+ */
+export async function severalDeviceRanges(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  ranges: readonly RequestedRange[],
+  now: Instant,
+): Promise<Map<number, DeviceRange>[]> {
+  const ids = branches.flatMap(({ devices }) => devices.map(({ id }) => id))
+  const wanted = ranges.flatMap((range) => daysOfZones(branches, range, now))
+  // What is known of the past is worked out anew for each range, within its bound.
+  const readDays = scope.past ? undefined : readDaysOnce(tx, scope, ids, wanted)
+  return Promise.all(
+    ranges.map((range) => deviceRangesWithin(tx, scope, spansOfRange(branches, range), now, readDays)),
+  )
+}
+
+/** First and last day of the range in each zone, as far as it has passed. */
+function daysOfZones(branches: readonly Branch[], range: RequestedRange, now: Instant): Days[] {
+  const zones = new Set(branches.map(({ zone }) => zone))
+  return [...zones].flatMap((zone) => {
+    const days = daysInInterval(zone, elapsedPart(range.of(zone), now))
+    return days.length === 0 ? [] : [[days[0]!, days.at(-1)!] as const]
+  })
+}
+
+type ReadDays = (ids: readonly number[], first: string, last: string) => Promise<DeviceDayRow[]>
+
+/** Reads all of the spans at once; who asks for days of one of them gets those of all the devices. */
+function readDaysOnce(tx: Tx, scope: Scope, ids: readonly number[], spans: readonly Days[]): ReadDays {
+  const read = joinedDays(spans).map(([first, last]) => ({
+    ...{ first, last },
+    rows: daysOfDevices(tx, scope, ids, first, last),
+  }))
+  return async (own, first, last) => {
+    const rows = await read.find((one) => one.first <= first && last <= one.last)!.rows
+    const wanted = new Set(own)
+    return rows.filter(({ deviceId, day }) => day >= first && day <= last && wanted.has(deviceId))
+  }
+}
+
+function spansOfRange(branches: readonly Branch[], range: RequestedRange): DeviceSpan[] {
+  return branches.flatMap(({ zone, devices }) =>
     devices.map((device) => ({ device, zone, span: range.of(zone) })),
   )
-  return deviceRangesWithin(tx, scope, spans, now)
 }
 
 /** A device with the time that is asked about. */
@@ -37,11 +85,12 @@ export async function deviceRangesWithin(
   scope: Scope,
   spans: readonly DeviceSpan[],
   now: Instant,
+  readDays: ReadDays = (ids, first, last) => daysOfDevices(tx, scope, ids, first, last),
 ): Promise<Map<number, DeviceRange>> {
   const ranges = new Map<number, DeviceRange>()
   const zones = [...groupBy(spans, (one) => one.zone)].map(async ([zone, own]) => {
     const elapsed = own.map(({ device, span }) => ({ device, elapsed: elapsedPart(span, now) }))
-    return { elapsed, days: await clippedDays(tx, scope, elapsed, zone, now) }
+    return { elapsed, days: await clippedDays(tx, scope, elapsed, { zone, now, readDays }) }
   })
   for (const { elapsed, days } of await Promise.all(zones)) {
     for (const one of elapsed) {
@@ -62,8 +111,7 @@ async function clippedDays(
   tx: Tx,
   scope: Scope,
   spans: readonly Elapsed[],
-  zone: string,
-  now: Instant,
+  { zone, now, readDays }: { zone: string; now: Instant; readDays: ReadDays },
 ): Promise<Map<number, DeviceDay[]>> {
   const daysWithin = daysOfSpans(spans, zone)
   const all = [...daysWithin.values()].flatMap((days) => [days[0]!, days.at(-1)!]).sort()
@@ -72,7 +120,7 @@ async function clippedDays(
   const elapsedBy = new Map(spans.map(({ device, elapsed }) => [device.id, elapsed]))
   const cut = [...cutDays(daysWithin, elapsedBy, zone, now)]
   const [whole, ...blocks] = await Promise.all([
-    daysOfDevices(tx, scope, [...daysWithin.keys()], first, last),
+    readDays([...daysWithin.keys()], first, last),
     ...cut.map(([day, ids]) => blocksOfDevices(tx, scope, ids, [day, day], zone)),
   ])
   const clipped = new Map<string, DayTotals>()
@@ -83,12 +131,25 @@ async function clippedDays(
         clipped.set(`${row.deviceId} ${day}`, dayTotals(row.vectors, clip, daylightInterval(zone, day)))
     }
   }
-  const isWithin = ({ deviceId, day }: { readonly deviceId: number; readonly day: string }) => {
+  const byDevice = groupBy(whole, ({ deviceId }) => deviceId)
+  for (const [deviceId, rows] of byDevice) {
     const days = daysWithin.get(deviceId)!
-    return day >= days[0]! && day <= days.at(-1)!
+    const [from, to] = [days[0]!, days.at(-1)!]
+    const own = from === first && to === last ? rows : rows.filter(({ day }) => day >= from && day <= to)
+    byDevice.set(deviceId, withCutDays(own, clipped))
   }
-  const rows = whole.filter(isWithin).map((row) => ({ ...row, ...clipped.get(`${row.deviceId} ${row.day}`) }))
-  return groupBy(rows, ({ deviceId }) => deviceId)
+  return byDevice
+}
+
+/** Only the days at the ends of a range are cut. */
+function withCutDays(rows: DeviceDayRow[], clipped: ReadonlyMap<string, DayTotals>): DeviceDayRow[] {
+  if (clipped.size === 0) return rows
+  for (const n of new Set([0, rows.length - 1])) {
+    const row = rows[n]
+    const cut = row && clipped.get(`${row.deviceId} ${row.day}`)
+    if (cut) rows[n] = { ...row, ...cut }
+  }
+  return rows
 }
 
 /** By device; those of which nothing has passed yet are left out. Devices mostly share their span. */
@@ -123,6 +184,6 @@ function cutDays(
 }
 
 /** The current day ends at now by itself; only an end that lies in measured time cuts. */
-function isCut(day: Interval, elapsed: Interval, now: Instant): boolean {
+export function isCut(day: Interval, elapsed: Interval, now: Instant): boolean {
   return elapsed.from > day.from || (elapsed.to < day.to && elapsed.to < now)
 }

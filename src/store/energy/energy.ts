@@ -63,8 +63,8 @@ export function dayRow(row: DayColumns): DeviceDayRow {
 }
 
 /**
- * The 15-minute blocks of devices for local days [fromDay, toDay]; `zone` places their first block. 'demand' leaves the
- * vectors of on-time and readings empty, 'on-time' all others.
+ * The 15-minute blocks of devices for local days [fromDay, toDay]; `zone` places their first block. Vectors that are not
+ * wanted are empty.
  */
 export async function blocksOfDevices(
   tx: Tx,
@@ -77,13 +77,14 @@ export async function blocksOfDevices(
   if (scope.past) return scope.past.daysOfDevices(deviceIds, [fromDay, toDay])
   const { rows } = await tx.query<BlockColumns>({
     name: `blocks-of-devices-${wanted}`,
+    rowMode: 'array',
     text: `select device_id, day, quality, ${packedColumns(wanted)} as packed, ${SPARSE_COLUMNS}
       from reading_block
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
       order by device_id, day`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
   })
-  return rows.map(({ device_id: deviceId, day, quality, packed, estimated, known }) => ({
+  return rows.map(([deviceId, day, quality, packed, estimated, known]) => ({
     deviceId,
     day,
     vectors: {
@@ -95,11 +96,11 @@ export async function blocksOfDevices(
   }))
 }
 
-interface BlockColumns {
-  device_id: number
-  day: string
-  quality: string
-  packed: string
-  estimated: string | null
-  known: string | null
-}
+type BlockColumns = [
+  deviceId: number,
+  day: string,
+  quality: string,
+  packed: string,
+  estimated: string | null,
+  known: string | null,
+]

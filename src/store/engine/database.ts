@@ -42,6 +42,8 @@ export interface Database {
   readonly connection: pg.ClientConfig
   /** why the server uses the owner's login for everything; null: it has logins of its own, as it must be */
   readonly sharesOwner: string | null
+  /** the way to the same database from a thread of this process: `connectDatabase` takes it */
+  readonly way: DatabaseWay
   /** one transaction that sees the rows of one organisation */
   withScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** one transaction of the role that looks up who comes in: people, sessions, keys and no tenant's table */
@@ -51,6 +53,13 @@ export interface Database {
   /** does the database answer within two seconds? */
   isReachable(): Promise<boolean>
   close(): Promise<void>
+}
+
+/** Plain values, that a thread can be handed. */
+export interface DatabaseWay {
+  readonly connection: pg.ClientConfig
+  readonly logins: Logins
+  readonly isPooled: boolean
 }
 
 export interface DatabaseOptions {
@@ -153,6 +162,7 @@ export function connectDatabase(connection: pg.ClientConfig, options: ConnectOpt
     folder: options.folder ?? null,
     connection,
     sharesOwner: logins.why,
+    way: { connection, logins, isPooled },
     withScope: (scope, work, { readOnly = false, readsFirst = false, lockPatienceMs } = {}) => {
       const patience =
         lockPatienceMs === undefined ? '' : `; set local lock_timeout = ${wholeNumber(lockPatienceMs)}`

@@ -3,7 +3,18 @@ import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from './scope.ts'
 import { leaveToCommit, type Tx } from './transaction.ts'
 
-export type MailKind = 'schedule' | 'quick-bill' | 'alert' | 'password' | 'contact' | 'sign-up' | 'operator'
+export type MailKind =
+  | 'schedule'
+  | 'quick-bill'
+  | 'alert'
+  | 'password'
+  | 'contact'
+  | 'sign-up'
+  | 'operator'
+  | 'brief'
+  | 'report'
+/** By what a message goes. */
+export type MessageChannel = 'mail' | 'sms' | 'whatsapp'
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'written' | 'failed' | 'given-up'
 
 /** A bill that a message is to be built from when it is first sent. */
@@ -21,7 +32,10 @@ export interface BillPayload {
 
 export interface MessageToKeep {
   readonly kind: MailKind
+  /** Left out: mail. */
+  readonly channel?: MessageChannel
   readonly userId: number | null
+  /** An e-mail address, or the digits of a telephone number. */
   readonly recipient: string
   /** Either what to build it from, or the message itself. */
   readonly payload: BillPayload | null
@@ -48,11 +62,12 @@ export async function keepMessage(tx: Tx, scope: Scope, message: MessageToKeep):
     message.idempotencyKey,
     message.mostAttempts,
     new Date(message.now),
+    message.channel ?? 'mail',
   ]
   const kept = tx.query<{ id: number }>(
     `insert into mail_message (organisation_id, kind, user_id, recipient, payload, subject, text, html, message_id,
-       idempotency_key, state, most_attempts, next_attempt_at, made_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $12, $12)
+       idempotency_key, state, most_attempts, next_attempt_at, made_at, channel)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $12, $12, $13)
      on conflict (organisation_id, idempotency_key) do nothing returning id`,
     values,
   )
@@ -76,6 +91,7 @@ export interface Attachment {
 export interface Claimed {
   readonly id: number
   readonly kind: MailKind
+  readonly channel: MessageChannel
   readonly userId: number | null
   readonly recipient: string
   readonly payload: BillPayload | null
@@ -89,6 +105,8 @@ export interface Claimed {
   readonly attempts: number
   readonly mostAttempts: number
   readonly madeAt: Instant
+  /** Of the try before. */
+  readonly lastError: string | null
 }
 
 /** Longest pause between two tries, and longer than any lease. What lies further ahead was written by a wrong clock. */
@@ -102,6 +120,9 @@ export const isDue = (now: `$${number}`, latest: `$${number}`) =>
 /** Messages that say something already, and those that are built first. */
 export type MailStage = 'written' | 'unbuilt'
 
+/** The placeholder stands for what can be sent from here: all else waits for a process that can. */
+export const goesBy = (channels: `$${number}`) => `channel = any (${channels}::text[])`
+
 /** The placeholder stands for the stage. */
 export const isAtStage = (stage: `$${number}`) =>
   `((subject is null and payload is not null) = (${stage} = 'unbuilt'))`
@@ -111,14 +132,19 @@ interface Claim {
   readonly leaseMs: number
   readonly held: readonly number[]
   readonly stage: MailStage
+  readonly channels: readonly MessageChannel[]
 }
 
 /** Whether a message of this stage is due. */
-export async function isMailDue(tx: Tx, scope: Scope, now: Instant, stage: MailStage): Promise<boolean> {
+export async function isMailDue(
+  tx: Tx,
+  scope: Scope,
+  { now, stage, channels }: Pick<Claim, 'now' | 'stage' | 'channels'>,
+): Promise<boolean> {
   const { rows } = await tx.query<{ due: boolean }>(
     `select exists (select from mail_message
-       where organisation_id = $1 and ${isDue('$2', '$3')} and ${isAtStage('$4')}) as due`,
-    [scope.organisationId, new Date(now), new Date(now + LONGEST_WAIT_MS), stage],
+       where organisation_id = $1 and ${isDue('$2', '$3')} and ${isAtStage('$4')} and ${goesBy('$5')}) as due`,
+    [scope.organisationId, new Date(now), new Date(now + LONGEST_WAIT_MS), stage, channels],
   )
   return rows[0]?.due === true
 }
@@ -130,18 +156,18 @@ export async function isMailDue(tx: Tx, scope: Scope, now: Instant, stage: MailS
 export async function claimMessage(
   tx: Tx,
   scope: Scope,
-  { now, leaseMs, held, stage }: Claim,
+  { now, leaseMs, held, stage, channels }: Claim,
 ): Promise<Claimed | null> {
   const { rows } = await tx.query<Claimed>(
     `update mail_message set state = 'sending', attempts = attempts + 1, leased_until = $4
      where organisation_id = $1 and id = (
        select id from mail_message where organisation_id = $1 and ${isDue('$2', '$3')} and id <> all ($5::int4[])
-         and ${isAtStage('$6')}
+         and ${isAtStage('$6')} and ${goesBy('$7')}
        order by next_attempt_at, id limit 1 for update skip locked)
-     returning id, kind, user_id as "userId", recipient, payload, subject, text, html,
+     returning id, kind, channel, user_id as "userId", recipient, payload, subject, text, html,
        attachment_name as "attachmentName", attachment_type as "attachmentType", attachment,
        message_id as "messageId", attempts, most_attempts as "mostAttempts",
-       made_at as "madeAt"`,
+       made_at as "madeAt", last_error as "lastError"`,
     [
       scope.organisationId,
       new Date(now),
@@ -149,6 +175,7 @@ export async function claimMessage(
       new Date(now + leaseMs),
       held,
       stage,
+      channels,
     ],
   )
   return rows[0] ?? null
@@ -204,7 +231,7 @@ export type Outcome =
   | { readonly state: 'waiting'; readonly nextAttemptAt: Instant; readonly error: string }
   /** It waits, as long as it takes, and the try does not count. */
   | { readonly state: 'held'; readonly nextAttemptAt: Instant; readonly at: Instant; readonly error: string }
-  | { readonly state: 'failed'; readonly error: string }
+  | { readonly state: 'failed' | 'given-up'; readonly error: string }
 
 /**
  * Writes down how a try ended; only while the message is still this try's. What a message about a password says is
@@ -286,4 +313,49 @@ export async function listBillMessages(tx: Tx, scope: Scope, userId: number): Pr
     values: [scope.organisationId, userId],
   })
   return rows
+}
+
+export interface ListedSend {
+  readonly id: number
+  readonly kind: 'brief' | 'alert' | 'report'
+  readonly channel: MessageChannel
+  readonly recipient: string
+  readonly state: MessageState
+  readonly lastError: string | null
+  readonly madeAt: Instant
+  readonly sentAt: Instant | null
+  readonly subject: string
+  readonly text: string
+}
+
+/** The latest briefs and reports of a person, and alerts that went to the telephone, newest first. */
+export async function listOwnMessages(tx: Tx, scope: Scope, userId: number): Promise<ListedSend[]> {
+  const { rows } = await tx.query<ListedSend>({
+    name: 'own-messages',
+    text: `select id, kind, channel, recipient, state, last_error as "lastError", made_at as "madeAt",
+        sent_at as "sentAt", coalesce(subject, '') as subject, coalesce(text, '') as text
+      from mail_message where organisation_id = $1 and user_id = $2
+        and (kind in ('brief', 'report') or kind = 'alert' and channel <> 'mail')
+      order by id desc limit ${LISTED}`,
+    values: [scope.organisationId, userId],
+  })
+  return rows
+}
+
+/** How many alerts of a person went to the telephone by a channel since an instant, or wait to. */
+export async function countUrgent(
+  tx: Tx,
+  scope: Scope,
+  {
+    userId,
+    channel,
+    since,
+  }: { readonly userId: number; readonly channel: MessageChannel; readonly since: Instant },
+): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int4 as count from mail_message
+     where organisation_id = $1 and user_id = $2 and kind = 'alert' and channel = $3 and made_at >= $4`,
+    [scope.organisationId, userId, channel, new Date(since)],
+  )
+  return rows[0]!.count
 }

@@ -116,7 +116,7 @@ describe('statements', () => {
       // These ask about every organisation, with the owner's rights: there is no caller to pin.
       .filter(
         (name) =>
-          !/\/testing|\/(?:organisation-ids|organisations-due)\.ts$|\/(?:platform-list|server-figures|server-process|client-month-list)\.ts$/.test(
+          !/\/testing|\/(?:organisation-ids|organisations-due)\.ts$|\/(?:platform-list|clients-to-look-at|server-figures|server-process|client-month-list)\.ts$/.test(
             name,
           ),
       )

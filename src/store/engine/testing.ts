@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { alwaysPacked } from '../meter/packing/testing-packing.ts'
 import { readAddress } from './connection/address.ts'
 import { withClient } from './connection/own-client.ts'
 import { connectDatabase, type Database } from './database.ts'
@@ -21,6 +22,11 @@ export interface FreshOptions {
   migrationsDir?: string
   /** false: an empty database without any schema */
   migrated?: boolean
+  /**
+   * In a run on a cluster, a PostgreSQL that is none: the embedded one, or that of the coordinator, for an empty database
+   * alone.
+   */
+  on?: 'embedded' | 'coordinator'
 }
 
 const HOUR_S = 3600
@@ -28,41 +34,54 @@ const HOUR_S = 3600
 const cluster = process.env.CITUS_URL ? new TestCluster(new URL(process.env.CITUS_URL)) : null
 /** Of databases that hold nothing true. */
 const TEST_LOGIN = { suffix: '_test', password: 'nairawatt-test' }
-let server: Promise<Pick<Embedded, 'connection'>> | null = null
+/** Where databases are made. */
+interface TestPlace extends Pick<Embedded, 'connection'> {
+  readonly cluster: TestCluster | null
+  readonly login: typeof TEST_LOGIN | typeof EMBEDDED_LOGIN
+}
+let embedded: Promise<Pick<Embedded, 'connection'>> | null = null
 let count = 0
 
 /** A database of its own for a test file: a copy of one that was migrated once, dropped by `close()`. */
 export async function freshDatabase(options: FreshOptions = {}): Promise<Database> {
-  const { connection } = await testServer()
+  const place = await testPlace(options.on)
+  const { connection, cluster, login } = place
   const name = `test_${seconds()}_${process.pid}_${++count}`
   const { migrationsDir = defaultMigrationsDir(), migrated = true } = options
   await maintain(connection, async (client) => {
-    if (count === 1) await dropLeaked(client)
+    if (count === 1) await dropLeaked(client, cluster)
     if (!migrated && !cluster) return void (await client.query(`create database ${name}`))
-    const template = await ensureTemplate(client, connection, migrated ? migrationsDir : null)
+    const template = await ensureTemplate(client, place, migrated ? migrationsDir : null)
     if (cluster) await cluster.copy(template, name)
     else await client.query(`create database ${name} template ${template}`)
   })
   const own = { ...connection, database: name }
-  return connectDatabase(own, {
+  const database = connectDatabase(own, {
     log: silentLog,
     poolSize: 6,
-    logins: await ensureLogins(own, cluster || process.env.TEST_DATABASE_URL ? TEST_LOGIN : EMBEDDED_LOGIN),
+    logins: await ensureLogins(own, login),
     onClose: () =>
       maintain(connection, async (client) => {
-        await dropDatabase(client, name)
+        await dropDatabase(client, name, cluster)
       }),
   })
+  // What readings are packed says nothing else than what they are: any test may be run with all of them packed.
+  return process.env.TEST_PACKED ? alwaysPacked(database) : database
 }
 
-/** That of TEST_DATABASE_URL, else one of all test runs of this machine and user; whoever comes first starts it. */
-function testServer(): Promise<Pick<Embedded, 'connection'>> {
-  if (cluster) return Promise.resolve(cluster)
+/** That of CITUS_URL, else of TEST_DATABASE_URL, else one of all test runs of this machine and user; whoever comes first starts it. */
+async function testPlace(on: FreshOptions['on']): Promise<TestPlace> {
   const url = process.env.TEST_DATABASE_URL
-  server ??= url
-    ? Promise.resolve({ connection: readAddress('TEST_DATABASE_URL', url) })
-    : startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
-  return server
+  if (cluster && on !== 'embedded')
+    return {
+      connection: cluster.connection,
+      cluster: on === 'coordinator' ? null : cluster,
+      login: TEST_LOGIN,
+    }
+  if (url && on === undefined)
+    return { connection: readAddress('TEST_DATABASE_URL', url), cluster: null, login: TEST_LOGIN }
+  embedded ??= startEmbedded({ dataDir: testDir(), log: silentLog, fast: true })
+  return { connection: (await embedded).connection, cluster: null, login: EMBEDDED_LOGIN }
 }
 
 /** A vitest run says that it uses the server, so that another one does not stop it. */
@@ -96,7 +115,7 @@ function maintain(connection: pg.ClientConfig, work: (client: pg.Client) => Prom
   return withClient({ ...connection, database: 'postgres', connectionTimeoutMillis: 0 }, work)
 }
 
-async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+async function dropDatabase(client: pg.Client, name: string, cluster: TestCluster | null): Promise<void> {
   if (cluster) await cluster.drop(name)
   else await client.query(`drop database if exists ${name} with (force)`)
 }
@@ -104,7 +123,7 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
 /** Name of the database that holds the schema of these migrations (null: none); made by one, awaited by the others. */
 async function ensureTemplate(
   client: pg.Client,
-  connection: pg.ClientConfig,
+  { connection, cluster, login }: TestPlace,
   migrationsDir: string | null,
 ): Promise<string> {
   const checksums =
@@ -124,9 +143,9 @@ async function ensureTemplate(
     try {
       if (migrationsDir !== null) await migrateAlone({ ...connection, database: half }, migrationsDir)
       // Roles are those of all databases: made once, while nobody else makes them.
-      if (cluster) await ensureLogins({ ...connection, database: half }, TEST_LOGIN)
+      if (cluster) await ensureLogins({ ...connection, database: half }, login)
     } catch (error) {
-      await dropDatabase(client, half)
+      await dropDatabase(client, half, cluster)
       throw error
     }
     if (cluster) await cluster.freeze(half, name)
@@ -148,7 +167,7 @@ async function migrateAlone(connection: pg.ClientConfig, migrationsDir: string):
 }
 
 /** What killed runs left behind: databases of dead processes or older than an hour, templates older than a day. */
-async function dropLeaked(client: pg.Client): Promise<void> {
+async function dropLeaked(client: pg.Client, cluster: TestCluster | null): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^(test|template|half_template)_\\d+_'`,
   )
@@ -156,6 +175,6 @@ async function dropLeaked(client: pg.Client): Promise<void> {
     const [, kind, made, pid] = /^(test|template|half_template)_(\d+)_(\w+?)(?:_|$)/.exec(datname) ?? []
     const age = seconds() - Number(made)
     const leaked = kind === 'test' ? age > HOUR_S || !isAlive(Number(pid)) : age > 24 * HOUR_S
-    if (leaked) await dropDatabase(client, datname)
+    if (leaked) await dropDatabase(client, datname, cluster)
   }
 }

@@ -51,6 +51,17 @@ it('R10 stores nothing where one that was left to the commit fails, and says why
   expect(await names()).toEqual(before)
 })
 
+it('R10 a read says why it failed too, whichever of its statements was waited for', async () => {
+  const reading = async (tx: Tx) => {
+    const failing = tx.query('select 1 / 0')
+    failing.catch(() => {})
+    await tx.query('select 1')
+    return failing
+  }
+  const more = database.withScope(scope, reading, { readOnly: true })
+  await expect(more).rejects.toMatchObject({ code: '22012' })
+})
+
 it('R10 does not answer as done where a statement never left', async () => {
   const circle: { self?: object } = {}
   circle.self = circle

@@ -96,20 +96,28 @@ interface Begun {
 interface Lent {
   readonly tx: PlatformTx
   end(): void
+  /** The error that tells why: what was refused because something before it had failed does not. */
+  causeOf(error: unknown): unknown
 }
 
 /** The connection as long as the transaction has it: what goes on behind it must not speak in that of somebody else. */
 function lend(client: pg.PoolClient): Lent {
   let isOver = false
+  let first: unknown = null
   const tx = Object.create(client) as PlatformTx
-  const query = (...asked: unknown[]) =>
-    isOver ? Promise.reject(new Error('The transaction is over')) : Reflect.apply(client.query, client, asked)
+  const query = (...asked: unknown[]) => {
+    if (isOver) return Promise.reject(new Error('The transaction is over'))
+    const sent: unknown = Reflect.apply(client.query, client, asked)
+    if (sent instanceof Promise) sent.catch((error: unknown) => (first ??= error))
+    return sent
+  }
   Object.assign(tx, { query })
   return {
     tx,
     end: () => {
       isOver = true
     },
+    causeOf: (error) => (isAborted(error) ? (first ?? error) : error),
   }
 }
 
@@ -125,7 +133,7 @@ async function endAfter<T>({ client, lent, begin }: Begun, work: (tx: PlatformTx
       (refused: unknown) => refused,
     )
     await rollBack(client, cause)
-    throw cause
+    throw lent.causeOf(cause)
   }
   const hasFailed = client.getTransactionStatus() === 'E'
   client.query('COMMIT').then(
@@ -172,8 +180,7 @@ async function workOn<T>(
       (refused: unknown) => refused,
     )
     await rollBack(client, cause)
-    // What was refused because something before it had failed does not tell why.
-    throw isAborted(cause) ? ((await firstFailure(behind)) ?? cause) : cause
+    throw lent.causeOf(cause)
   }
 }
 

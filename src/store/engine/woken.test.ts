@@ -72,6 +72,27 @@ const listeners = async () =>
     )
   ).rows.map(({ pid }) => pid as number)
 
+it('SCALE-04 an organisation that rests is worked for when it has rested, once for all that came meanwhile', async () => {
+  const restMs = 400
+  const begun: number[] = []
+  const { job } = createWork({
+    async drain(organisationId, turn) {
+      begun.push(performance.now())
+      await database.admin.query('delete from work where organisation_id = $1', [organisationId])
+      turn.rest?.(restMs)
+    },
+  })
+  await start(job)
+  await put(7)
+  await expect.poll(() => begun.length).toBe(1)
+  for (let n = 0; n < 5; n++) await put(7)
+  expect(begun).toHaveLength(1)
+  await expect.poll(() => begun.length).toBe(2)
+  expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(restMs - 1)
+  await sleep(restMs + 100)
+  expect(begun).toHaveLength(2)
+})
+
 describe('a job that a commit wakes', () => {
   it('does what an earlier process left, and what a commit speaks of', async () => {
     await put(1, 2, { isSilent: true })

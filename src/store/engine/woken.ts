@@ -24,6 +24,8 @@ export interface Turn {
   readonly stopping: AbortSignal
   /** More waits: it has its turn after the others that wait. */
   again(): void
+  /** Its next piece begins no sooner than so long after this one did: what comes until then is done together. */
+  rest?(ms: number): void
 }
 
 export interface Woken {
@@ -121,6 +123,7 @@ function createTurns(
   const busy = new Map<number, number>()
   const stop = new AbortController()
   const backoff = createBackoff(add, everyMs)
+  const rests = createRests(add)
 
   function add(organisationId: number): void {
     if (backoff.isResting(organisationId)) return
@@ -133,13 +136,20 @@ function createTurns(
       if (stop.signal.aborted || running.size >= atOnce) return
       if ((busy.get(organisationId) ?? 0) >= ofOne) continue
       waiting.delete(organisationId)
+      // It was named while the piece ran after which it rests.
+      if (rests.isPutOff(organisationId)) continue
       take(organisationId)
     }
   }
 
   function take(organisationId: number): void {
     busy.set(organisationId, (busy.get(organisationId) ?? 0) + 1)
-    const turn = { stopping: stop.signal, again: () => add(organisationId) }
+    const began = performance.now()
+    const turn = {
+      stopping: stop.signal,
+      again: () => add(organisationId),
+      rest: (ms: number) => rests.begin(organisationId, began + ms),
+    }
     const work = Promise.resolve()
       .then(() => drain(organisationId, turn))
       .then(
@@ -185,7 +195,39 @@ function createTurns(
     async stop() {
       stop.abort()
       backoff.stop()
+      rests.stop()
       await Promise.all(running)
+    },
+  }
+}
+
+/** Organisations that rest; one that is named meanwhile has its turn when it has rested. */
+function createRests(add: (organisationId: number) => void) {
+  const until = new Map<number, number>()
+  const timers = new Map<number, NodeJS.Timeout>()
+  return {
+    begin(organisationId: number, end: number): void {
+      until.set(organisationId, end)
+    },
+    /** Whether it rests still: it is added when it has rested. */
+    isPutOff(organisationId: number): boolean {
+      if (timers.has(organisationId)) return true
+      const leftMs = (until.get(organisationId) ?? 0) - performance.now()
+      if (leftMs <= 0) {
+        until.delete(organisationId)
+        return false
+      }
+      const end = () => {
+        timers.delete(organisationId)
+        until.delete(organisationId)
+        add(organisationId)
+      }
+      timers.set(organisationId, setTimeout(end, leftMs).unref())
+      return true
+    },
+    stop(): void {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
     },
   }
 }

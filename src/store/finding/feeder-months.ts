@@ -9,7 +9,7 @@ import { listRules } from '../cost/rule-row.ts'
 import { listTariffs } from '../cost/tariff.ts'
 import { daysOfDevices } from '../energy/energy.ts'
 import { type FeederRecord, feederRows } from '../energy/supply/feeder.ts'
-import { type FeederPlace, feederSupply } from '../energy/supply/feeder-supply.ts'
+import { type FeederPlace, feederMeters, feederSupply } from '../energy/supply/feeder-supply.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
@@ -36,7 +36,8 @@ export async function feederMonthFacts(
   const ids = places.map(({ device }) => device.id)
   const [supply, measured, entered, tariffs, bandTariffs, rules, ahead] = await Promise.all([
     feederSupply(tx, scope, branches, [addDays(from, -DAYS_BEFORE), addDays(to, 1)], now),
-    daysOfDevices(tx, scope, ids, from, to),
+    // What a set gives is no energy of the feeder that its controller senses.
+    daysOfDevices(tx, scope, branches.flatMap(feederMeters), from, to),
     feederRows(tx, scope, ids),
     listTariffs(tx, scope),
     listBandTariffs(tx, scope),

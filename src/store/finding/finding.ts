@@ -144,6 +144,24 @@ export async function findingsToSum(
   return rows
 }
 
+/** Low of each that was found of a kind in the time that begins on a local day, and that nobody dismissed. */
+export async function findingsSince(
+  tx: Tx,
+  scope: Scope,
+  kind: FindingKind,
+  from: string,
+  branches: readonly number[],
+): Promise<{ branchId: number; low: number | null }[]> {
+  const { rows } = await tx.query<{ branchId: number; low: number | null }>({
+    name: 'findings-since',
+    text: `select f.branch_id as "branchId", f.low::float8 as low from finding f
+      where f.organisation_id = $1 and ($2::int4[] is null or f.branch_id = any ($2))
+        and f.kind = $3 and f.from_day = $4 and f.branch_id = any ($5::int4[]) and f.state <> 'dismissed'`,
+    values: [scope.organisationId, branchFilter(scope), kind, from, branches],
+  })
+  return rows
+}
+
 export interface UnsentFinding extends Pick<Finding, 'kind' | 'branchId' | 'to' | 'low' | 'coverage'> {
   readonly noticedAt: Instant
 }

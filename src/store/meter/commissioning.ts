@@ -3,6 +3,7 @@ import type { Phases } from '#domain/meter/reading.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { readingsWithin } from './packing/told.ts'
 
 /** A clock of another zone, or of another day, is looked for too. */
 const STRAYS_MS = DAY_MS + 2 * HOUR_MS
@@ -14,6 +15,14 @@ type Row = Readonly<
     Record<'v' | 'i' | 'p' | 'pfPhase', Phases>
 >
 
+const LIVE = readingsWithin(
+  [
+    ...['received_at', 'import_id', 'kwh_import', 'kw', 'pf'],
+    ...['v', 'i', 'p', 'pf'].flatMap((name) => [1, 2, 3].map((n) => `${name}${n}`)),
+  ],
+  { device: '= $2', from: ['>', '$3::timestamptz'], to: ['<', '$4::timestamptz'] },
+)
+
 /** What a device itself sent in the hour before `now`, as it came: oldest first, the newest `most`. */
 export async function loadLiveReadings(
   tx: Tx,
@@ -24,8 +33,8 @@ export async function loadLiveReadings(
   const { rows } = await tx.query<Row>(
     `select ts as at, received_at as "receivedAt", kwh_import as kwh, kw, pf, array[v1, v2, v3] as v,
        array[i1, i2, i3] as i, array[p1, p2, p3] as p, array[pf1, pf2, pf3] as "pfPhase"
-     from reading
-     where organisation_id = $1 and device_id = $2 and ts > $3 and ts < $4 and received_at > $5 and import_id is null
+     from ${LIVE} told
+     where received_at > $5 and import_id is null
      order by ts desc limit $6`,
     [
       scope.organisationId,

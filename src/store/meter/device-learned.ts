@@ -2,6 +2,8 @@ import { PERIOD_READINGS } from '#domain/meter/learned-period.ts'
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { metersChanged } from './meter-version.ts'
+import { nearestReadings } from './packing/told.ts'
 
 const LEARNED_DAYS = 30
 /** What is learned of a device is looked at again after so long. */
@@ -50,7 +52,10 @@ export async function keepPeriod(
   )
 }
 
-/** Keeps what was learned; null: too little is known, and it is tried again a day later. */
+/**
+ * Keeps what was learned; null: too little is known, and it is tried again a day later. Where it is the same as before,
+ * readings are judged as before.
+ */
 export async function keepLearned(
   tx: Tx,
   scope: Scope,
@@ -58,12 +63,22 @@ export async function keepLearned(
   mostKw: number | null,
   now: Instant,
 ): Promise<void> {
+  const isOther = mostKw !== null && !(await isLearned(tx, scope, deviceId, mostKw))
   await tx.query(
     `insert into device_learned (organisation_id, device_id, most_kw, learned_at) values ($1, $2, $3, $4)
      on conflict (organisation_id, device_id) do update
        set most_kw = coalesce(excluded.most_kw, device_learned.most_kw), learned_at = excluded.learned_at`,
     [scope.organisationId, deviceId, mostKw, new Date(now)],
   )
+  if (isOther) await metersChanged(tx, scope)
+}
+
+async function isLearned(tx: Tx, scope: Scope, deviceId: number, mostKw: number): Promise<boolean> {
+  const { rows } = await tx.query(
+    'select from device_learned where organisation_id = $1 and device_id = $2 and most_kw = $3 for update',
+    [scope.organisationId, deviceId, mostKw],
+  )
+  return rows.length > 0
 }
 
 /** The first and last local day of the 30 that a device's power is learned from; null without a reading. */
@@ -81,6 +96,16 @@ export async function daysToLearn(
   return last === null ? null : [first, last]
 }
 
+const NEWEST = nearestReadings(['kwh_import'], {
+  device: '= d.id',
+  from: [
+    '>=',
+    `coalesce((select x.removed_before from raw_retention x where x.organisation_id = $1), '-infinity')::timestamptz`,
+  ],
+  order: 'desc',
+  limit: String(PERIOD_READINGS),
+})
+
 /**
  * When each of these devices' newest readings are of, newest first; of its register where most tell one, for a meter may
  * send power and registers in frames of their own.
@@ -94,9 +119,7 @@ export async function newestInstants(
     `select d.id, coalesce(array_agg(n.ts), '{}') as at,
        coalesce(array_agg(n.ts) filter (where n.kwh_import is not null), '{}') as told
      from unnest($2::int4[]) d(id)
-     cross join lateral (select ts, kwh_import from reading r
-       where r.organisation_id = $1 and r.device_id = d.id and r.ts >= coalesce((select x.removed_before
-         from raw_retention x where x.organisation_id = $1), '-infinity')::timestamptz order by ts desc limit ${PERIOD_READINGS}) n
+     cross join lateral ${NEWEST} n
      group by d.id`,
     [scope.organisationId, deviceIds],
   )

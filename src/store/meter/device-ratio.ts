@@ -3,6 +3,8 @@ import { transformationRatio } from '#domain/meter/register/transformer-ratio.ts
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import { leaveToCommit, type Tx } from '../engine/transaction.ts'
+import { metersChanged } from './meter-version.ts'
+import { firstTold } from './packing/told.ts'
 
 /** A ratio of a device's transformers, from a date on. */
 export interface RatioRecord {
@@ -66,7 +68,7 @@ export async function keepRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: I
   const { deviceId, from, ct, vt } = ratio
   const { rows } = await tx.query<{ earliest: Instant | null; first: Instant | null }>(
     `select (select min(valid_from) from device_multiplier where organisation_id = $1 and device_id = $2) as earliest,
-       (select ts from reading where organisation_id = $1 and device_id = $2 order by ts limit 1) as first`,
+       ${firstTold('$2')} as first`,
     [scope.organisationId, deviceId],
   )
   const { earliest, first } = rows[0]!
@@ -90,6 +92,7 @@ export async function keepRatio(tx: Tx, scope: Scope, ratio: RatioToKeep, now: I
     tx,
     insert(from, [transformationRatio(ct), transformationRatio(vt), ...plate, ratio.why]),
   )
+  await metersChanged(tx, scope)
   const isEarliest = earliest !== null && from <= earliest
   return isEarliest && first !== null ? Math.min(first, from) : from
 }

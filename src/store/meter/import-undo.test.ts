@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { keepDemandDaysJob } from '#jobs/demand/keep-demand-days.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '../engine/database.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { type Metered, makeMetered } from '../engine/testing-meters.ts'
-import { addImport, askWork, widenImport } from './import.ts'
+import { runOnce } from '../engine/woken.ts'
+import { addImport } from './import.ts'
 import { withdrawImport } from './import-undo.ts'
+import { askWork, widenImport } from './import-work.ts'
 import { appendReadings } from './reading/reading.ts'
 import { makeMonthsAhead } from './reading/reading-month.ts'
 
@@ -46,7 +49,7 @@ async function append(
     database,
     rows.map(({ reading }) => reading.at),
   )
-  await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW, importId))
+  await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW, { importId }))
 }
 
 async function imported(metered: Metered, told: readonly TestReading[]): Promise<number> {
@@ -116,6 +119,27 @@ describe('T14 undo of an import leaves the figures as they were before it', () =
     ).toEqual([{ revision: 1, is_latest: true, hz: 50, kwh_import: null }])
   })
 
+  it('and of days whose demand is not made yet, none is marked', async () => {
+    const metered = await meter()
+    const { scope } = metered
+    const first = Date.UTC(2026, 10, 19, 23)
+    const own = course(first - DAY_MS, QUARTER, 96, (n) => ({ kwh: n }))
+    await append(metered, own)
+    const told = course(first, QUARTER, 40, (n) => ({ kwh: 100 + n }))
+    const id = await imported(metered, told)
+    await worked(metered)
+    const due = async () =>
+      (
+        await database.admin.query('select day::text from demand_due where organisation_id = $1', [
+          scope.organisationId,
+        ])
+      ).rows
+    await runOnce(keepDemandDaysJob({ database, clock: () => NOW }))
+    expect(await due()).toEqual([])
+    await undo(metered, id)
+    expect(await due()).toEqual([])
+  })
+
   // A day begins at 23:00 UTC.
   const january = Date.UTC(2026, 0, 1, 11)
   const daily = course(january, DAY_MS, 41, (n) => ({ kwh: n === 20 ? 3 : 100 + 10 * n }))
@@ -176,6 +200,27 @@ describe('T14 undo of an import leaves the figures as they were before it', () =
     expect(await worked(metered)).toEqual({ days: [], blocks: [], verdicts: [] })
   })
 
+  it('while another process takes a reading in: that one is the newest of its device', async () => {
+    const metered = await meter()
+    const { scope, deviceIds } = metered
+    const id = await imported(metered, daily)
+    const at = daily.at(-1)!.at + DAY_MS
+    const reading = { ...NOTHING_MEASURED, at, kwh: 9000 }
+    const rows = [{ deviceId: deviceIds[0]!, isCorrection: false, by: 'test', reading }]
+    const waits = `select from pg_stat_activity where datname = current_database() and state = 'active'
+      and query like '%device_latest l join import%' and pid <> pg_backend_pid()`
+    let undone: Promise<unknown> = Promise.resolve()
+    await makeMonthsAhead(database, [at])
+    await database.withScope(scope, async (tx) => {
+      await appendReadings(tx, scope, rows, NOW)
+      undone = undo(metered, id)
+      await expect.poll(async () => (await database.admin.query(waits)).rowCount).toBe(1)
+    })
+    await undone
+    const latest = await all(metered, 'select ts from device_latest where device_id = $1')
+    expect(latest.map(({ ts }) => Number(ts))).toEqual([at])
+  })
+
   it('while days are rolled up: it waits, so that none is written back', async () => {
     const metered = await meter()
     const id = await imported(metered, daily)
@@ -192,12 +237,12 @@ describe('T14 undo of an import leaves the figures as they were before it', () =
       const waits = `select from pg_locks where locktype = 'advisory' and not granted`
       await expect.poll(async () => (await drain.query(waits)).rowCount).toBe(1)
       expect(isDone).toBe(false)
-      expect(await all(metered, 'select ts from reading where device_id = $1')).toHaveLength(41)
+      expect(await all(metered, 'select ts from reading_in_force where device_id = $1')).toHaveLength(41)
       await drain.query('commit')
       await undone
     } finally {
       drain.release()
     }
-    expect(await all(metered, 'select ts from reading where device_id = $1')).toEqual([])
+    expect(await all(metered, 'select ts from reading_in_force where device_id = $1')).toEqual([])
   })
 })

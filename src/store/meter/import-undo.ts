@@ -1,11 +1,14 @@
 import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { type DirtySpan, markAlertDirty } from '../alert/alert.ts'
+import { daysInInterval } from '#domain/time/zone.ts'
+import { type DirtySpan, markAlertDirty } from '../alert/alert-mark.ts'
 import { BILL, PURCHASE } from '../cost/bill.ts'
 import { partDeliveries } from '../cost/diesel-balance/part-deliveries.ts'
 import { ENTRY } from '../cost/diesel-entry.ts'
+import { demandMadeUntil, forgetDemandDays } from '../energy/demand-day.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { PlatformTx, Tx } from '../engine/transaction.ts'
 import { appendAudit } from '../platform/audit.ts'
+import { BROUGHT, firstTold, lastTold } from './packing/told.ts'
 import { saveVerdicts } from './rollup/register-verdict.ts'
 import { lockRollups } from './rollup/rollup.ts'
 import { markDirty } from './rollup/touched-window.ts'
@@ -29,13 +32,13 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Insta
   const own = [scope.organisationId, id]
   // Whoever rolls up now has read what goes: their days are written before, never after.
   await lockRollups(tx, scope)
+  await lockLatest(tx, own)
   const { readings, corrections } = await withdrawReadings(tx, scope, id)
   const spans = [...readings, ...corrections]
   if (spans.length > 0) await rollUpWithout(tx, scope, spans)
   const { rows } = await tx.query<{ kept: number }>(
-    `select count(*)::int4 as kept from reading r join import i on i.organisation_id = $1 and i.id = $2
-     where r.organisation_id = $1 and r.device_id = any (i.device_ids) and r.ts between i.from_ts and i.to_ts
-       and r.import_id = $2`,
+    `select count(*)::int4 as kept from import i cross join lateral ${BROUGHT} r
+     where i.organisation_id = $1 and i.id = $2`,
     own,
   )
   const removed = async (table: string) => {
@@ -67,6 +70,15 @@ export async function withdrawImport(tx: Tx, scope: Scope, id: number, at: Insta
   }
 }
 
+/** Whoever has written a reading of its devices has committed, and nobody writes another one until this is done. */
+async function lockLatest(tx: Tx, own: unknown[]): Promise<void> {
+  await tx.query(
+    `select from device_latest l join import i on i.organisation_id = $1 and l.device_id = any (i.device_ids)
+     where l.organisation_id = $1 and i.id = $2 order by l.device_id for update of l`,
+    own,
+  )
+}
+
 const total = (gone: readonly Gone[]) => gone.reduce((sum, { rows }) => sum + rows, 0)
 
 /** What stood on what is gone is rolled up again: inside, in the gaps beside it and in the neighbours. */
@@ -83,15 +95,23 @@ async function rollUpWithout(tx: Tx, scope: Scope, spans: readonly Gone[]): Prom
     spans.map(({ deviceId, from, to }) => ({ deviceId, from, to: to + 1, verdicts: [] })),
   )
   const forgotten = await forgetDaysBeyond(tx, devices)
+  // Days after the newest that is made are made in their turn.
+  const made = await demandMadeUntil(tx, scope)
+  const days = forgotten.flatMap((span) => daysInInterval('UTC', span))
+  await forgetDemandDays(
+    tx,
+    scope,
+    forgotten.map(({ deviceId }) => deviceId),
+    [...new Set(days.filter((day) => made !== null && day <= made))],
+  )
   await tx.query(
-    `update device_latest l set ts = n.ts from (select r.device_id, max(r.ts) as ts from reading r
-       where r.organisation_id = $1 and r.device_id = any ($2::int4[]) group by r.device_id) n
-     where l.organisation_id = $1 and l.device_id = n.device_id`,
+    `update device_latest l set ts = n.ts, tail = null from (select d.id as device_id, ${lastTold('d.id')} as ts from unnest($2::int4[]) d(id)) n
+     where l.organisation_id = $1 and l.device_id = n.device_id and n.ts is not null`,
     devices,
   )
   await tx.query(
     `delete from device_latest l where l.organisation_id = $1 and l.device_id = any ($2::int4[])
-       and not exists (select from reading r where r.organisation_id = $1 and r.device_id = l.device_id)`,
+       and ${lastTold('l.device_id')} is null`,
     devices,
   )
   await markAlertDirty(
@@ -107,8 +127,7 @@ async function rollUpWithout(tx: Tx, scope: Scope, spans: readonly Gone[]): Prom
 
 /** The devices with their first and last reading, and the zone of their days; null: they have no reading. */
 const ENDS = `(select d.id as device_id, coalesce(b.zone, o.zone) as zone,
-    (select min(r.ts) from reading r where r.organisation_id = $1 and r.device_id = d.id) as first,
-    (select max(r.ts) from reading r where r.organisation_id = $1 and r.device_id = d.id) as last
+    ${firstTold('d.id')} as first, ${lastTold('d.id')} as last
   from device d join branch b on b.organisation_id = $1 and b.id = d.branch_id join organisation o on o.id = $1
   where d.organisation_id = $1 and d.id = any ($2::int4[])) e`
 

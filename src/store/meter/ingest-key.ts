@@ -31,7 +31,7 @@ export interface NewKey {
 
 export type KeyMade =
   | { readonly id: number; readonly key: string }
-  | { readonly refusal: 'no-such-device' | 'two-valid-already' }
+  | { readonly refusal: 'no-such-device' | 'two-valid-already' | 'other-devices' }
 
 /** Makes a key. It is shown this once and kept as a hash only. */
 export async function createIngestKey(tx: Tx, scope: Scope, wish: NewKey, now: Instant): Promise<KeyMade> {
@@ -43,12 +43,8 @@ export async function createIngestKey(tx: Tx, scope: Scope, wish: NewKey, now: I
     [scope.organisationId, int4Array(devices)],
   )
   if (devices.length === 0 || known.length < devices.length) return { refusal: 'no-such-device' }
-  const { rows: valid } = await tx.query<{ count: number }>(
-    `select count(*) from ingest_key where organisation_id = $1 and revoked_at is null
-     and case when $2::int4 is null then device_id is null and label = $3 else device_id = $2 end`,
-    [scope.organisationId, deviceId, wish.label],
-  )
-  if (valid[0]!.count >= MOST_VALID) return { refusal: 'two-valid-already' }
+  const taken = await takenBy(tx, scope, deviceId, devices, wish.label)
+  if (taken !== null) return { refusal: taken }
   const key = PREFIX + randomBytes(32).toString('base64url')
   const { rows } = await tx.query<{ id: number }>(
     `insert into ingest_key (key_hash, organisation_id, device_id, label, created_at)
@@ -64,6 +60,29 @@ export async function createIngestKey(tx: Tx, scope: Scope, wish: NewKey, now: I
     )
   }
   return { id, key }
+}
+
+/**
+ * Why there can be no further key of this device, or of a gateway of this name for these devices. Keys of one name in one
+ * branch are one gateway (domain/alert/join-gateways.ts): one of other devices there would hide its silence.
+ */
+async function takenBy(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number | null,
+  devices: readonly number[],
+  label: string,
+): Promise<'two-valid-already' | 'other-devices' | null> {
+  const { rows: valid } = await tx.query<{ isSame: boolean; isNear: boolean }>(
+    `select k.devices && $4::int4[] as "isSame",
+       exists (select from device a join device b on b.organisation_id = $1 and b.branch_id = a.branch_id
+         where a.organisation_id = $1 and a.id = any (k.devices) and b.id = any ($4::int4[])) as "isNear"
+     from (select ${DEVICES_OF} as devices from ingest_key k where k.organisation_id = $1 and k.revoked_at is null
+       and case when $2::int4 is null then k.device_id is null and k.label = $3 else k.device_id = $2 end) k`,
+    [scope.organisationId, deviceId, label, int4Array(devices)],
+  )
+  if (valid.some(({ isSame, isNear }) => isNear && !isSame)) return 'other-devices'
+  return valid.filter(({ isSame }) => isSame).length >= MOST_VALID ? 'two-valid-already' : null
 }
 
 const DEVICES_OF = `case when k.device_id is not null then array[k.device_id] else

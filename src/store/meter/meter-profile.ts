@@ -18,6 +18,8 @@ export interface Meter {
   readonly takenFrom: Instant | null
   /** What was made of local days before it stands; null: of none. */
   readonly finalBefore: string | null
+  /** Readings of earlier instants may be packed (`unpackDays`). */
+  readonly packedBefore: Instant
 }
 
 /** What turns the readings of these devices into energy: zone, register, ratings, multipliers, replacements. */
@@ -37,6 +39,7 @@ export async function loadMeterProfiles(
         extract(epoch from l.register_first)::float8 * 1000 as register_first,
         extract(epoch from l.register_last)::float8 * 1000 as register_last,
         x.refused_before::timestamp at time zone coalesce(b.zone, o.zone) as taken_from, x.removed_before,
+        x.packed_before,
         (select json_agg(json_build_object('from', extract(epoch from m.valid_from) * 1000,
            'factor', m.ct_ratio * m.vt_ratio) order by m.valid_from)
          from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id) as multipliers,
@@ -66,6 +69,7 @@ function meter(row: Record<string, never>): Meter {
     register_last: number | null
     taken_from: Instant | null
     removed_before: string | null
+    packed_before: Instant | null
     register_digits: number
     register_resolution: number
     rated_kva: number | null
@@ -107,5 +111,6 @@ function meter(row: Record<string, never>): Meter {
     },
     takenFrom: r.taken_from,
     finalBefore: r.removed_before,
+    packedBefore: r.packed_before ?? Number.NEGATIVE_INFINITY,
   }
 }

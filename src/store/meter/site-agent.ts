@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { MOST_GUESSES } from '#domain/site/enrolment-code.ts'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { CODE_VALID_MS, MOST_GUESSES, secretFromBytes, writeCode } from '#domain/site/enrolment-code.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
@@ -65,17 +65,19 @@ export async function addSiteAgent(
   return rows[0]!.id
 }
 
-/** Another code in the place of the one before; kept as a hash. */
-export async function setSiteCode(
-  tx: Tx,
-  scope: Scope,
-  { id, secret, until }: { readonly id: number; readonly secret: string; readonly until: Instant },
-): Promise<void> {
+/** Another code in the place of the one before, as it is shown once; kept as a hash. */
+export async function renewSiteCode(tx: Tx, scope: Scope, id: number, now: Instant): Promise<string> {
+  const secret = makeSecret()
   await tx.query(
     `update site_agent set code_hash = $3, code_until = to_timestamp($4::float8 / 1000), wrong_guesses = 0
      where organisation_id = $1 and id = $2 and ended_at is null`,
-    [scope.organisationId, id, hashSecret(secret), until],
+    [scope.organisationId, id, hashSecret(secret), now + CODE_VALID_MS],
   )
+  return writeCode({ organisationId: scope.organisationId, agentId: id, secret })
+}
+
+function makeSecret(): string {
+  return secretFromBytes(randomBytes(32)) ?? makeSecret()
 }
 
 /** What an agent gets for its code. */

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { type UnpackedSpan, unpackSpan } from './packing/pack.ts'
 
 /** Rows of a device that went, and between which instants they stood, both inclusive. */
 export interface Gone {
@@ -24,6 +25,10 @@ export async function withdrawReadings(
   id: number,
 ): Promise<{ readings: readonly Gone[]; corrections: readonly Gone[] }> {
   const within = await lockUndone(tx, scope, id)
+  // A cluster finds no machine for what can be nowhere.
+  if (within === null) return { readings: [], corrections: [] }
+  await unpackSpan(tx, scope, within, id)
+  const asked = [scope.organisationId, within.deviceIds, within.from, within.to]
   await tx.query(`set local app.withdrawing = '${id}'`)
   // Its corrections first: the revision before each is in force again, or the raw reading.
   const { rows: corrections } = await tx.query<Gone>(
@@ -31,7 +36,7 @@ export async function withdrawReadings(
        delete from reading_correction where organisation_id = $1 and device_id = any ($2::int4[])
          and ts between $3 and $4 and import_id = $5 returning device_id, ts)
      ${GONE}`,
-    [...within, id],
+    [...asked, id],
   )
   await tx.query(
     `update reading_correction c set is_latest = true
@@ -39,7 +44,7 @@ export async function withdrawReadings(
        and not exists (select from reading_correction later
          where later.organisation_id = $1 and later.device_id = c.device_id and later.ts = c.ts
            and later.revision > c.revision)`,
-    within,
+    asked,
   )
   const { rows: readings } = await tx.query<Gone>(
     `with gone as (
@@ -52,14 +57,14 @@ export async function withdrawReadings(
        delete from quality_flag f using gone
        where f.organisation_id = $1 and f.device_id = gone.device_id and f.at = gone.ts)
      ${GONE}`,
-    [...within, id],
+    [...asked, id],
   )
   await tx.query(`set local app.withdrawing = ''`)
   return { readings, corrections }
 }
 
-/** The organisation, and of which devices and when the import may have brought readings. */
-async function lockUndone(tx: Tx, scope: Scope, id: number): Promise<unknown[]> {
+/** Of which devices and when an import may have brought readings. Null: it brought other things. */
+async function lockUndone(tx: Tx, scope: Scope, id: number): Promise<UnpackedSpan | null> {
   const { rows } = await tx.query<{ deviceIds: number[]; from: Instant | null; to: Instant | null }>(
     `select device_ids as "deviceIds", from_ts as from, to_ts as to from import
      where organisation_id = $1 and id = $2 and work = 'undo' for update`,
@@ -68,10 +73,6 @@ async function lockUndone(tx: Tx, scope: Scope, id: number): Promise<unknown[]> 
   const undone = rows[0]
   if (!undone) throw new Error(`import ${id} is not being undone`)
   const { deviceIds, from, to } = undone
-  return [
-    scope.organisationId,
-    deviceIds,
-    from === null ? null : new Date(from),
-    to === null ? null : new Date(to),
-  ]
+  if (deviceIds.length === 0 || from === null || to === null) return null
+  return { deviceIds, from: new Date(from), to: new Date(to) }
 }

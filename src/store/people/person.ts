@@ -69,20 +69,22 @@ export async function personInScope(tx: Tx, scope: Scope, userId: number): Promi
   return rows[0] ? toPerson(rows[0]) : null
 }
 
+/** With what messages go to; either may be ''. */
+export interface PersonToMail extends Person {
+  readonly email: string
+  readonly phone: string
+}
+
 /** Someone of the organisation with an address for mail; null: there is none with this id, or not any more. */
-export async function personToMail(
-  tx: Tx,
-  scope: Scope,
-  userId: number,
-): Promise<(Person & { email: string }) | null> {
-  const { rows } = await tx.query<PersonRow & { email: string }>({
+export async function personToMail(tx: Tx, scope: Scope, userId: number): Promise<PersonToMail | null> {
+  const { rows } = await tx.query<PersonRow & Pick<PersonToMail, 'email' | 'phone'>>({
     name: 'person-to-mail',
-    text: `select ${PERSON_COLUMNS}, u.email from app_user u
+    text: `select ${PERSON_COLUMNS}, u.email, u.phone from app_user u
       where u.organisation_id = $1 and u.id = $2 and ${DISABLED_AT} is null`,
     values: [scope.organisationId, userId],
   })
   const row = rows[0]
-  return row ? { ...toPerson(row), email: row.email } : null
+  return row ? { ...toPerson(row), email: row.email, phone: row.phone } : null
 }
 
 export interface PersonToAdd {

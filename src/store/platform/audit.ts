@@ -43,12 +43,13 @@ export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Prom
   const lock = tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['nairawatt.audit', organisationId])
   const row = tx.query({
     name: 'append-audit',
-    // Citus lets rows that are made of others past row-level security only with ON CONFLICT; there is none to be had.
-    text: `insert into audit (organisation_id, at, user_id, action, subject, before, after, previous_hash, hash)
-      select $1::int4, $2::timestamptz, $3::int4, $4, $5, $6::jsonb, $7::jsonb, newest.hash,
+    // Citus lets rows that are made of others past row-level security only with ON CONFLICT; there is none to be had. The
+    // machine of an organisation's rows has no sequence of ours: an entry is numbered by its µs, or next after the one before.
+    text: `insert into audit (organisation_id, id, at, user_id, action, subject, before, after, previous_hash, hash)
+      select $1::int4, greatest(newest.id + 1, $11::int8), $2::timestamptz, $3::int4, $4, $5, $6::jsonb, $7::jsonb, newest.hash,
         encode(sha256(convert_to($8::text || newest.hash || $9::text, 'UTF8')), 'hex')
-      from (select coalesce((select hash from audit where organisation_id = $1 order by id desc limit 1), $10::text)
-        as hash) as newest
+      from (select coalesce(max(last.id), 0) as id, coalesce(max(last.hash), $10::text) as hash
+        from (select id, hash from audit where organisation_id = $1 order by id desc limit 1) as last) as newest
       on conflict do nothing`,
     values: [
       organisationId,
@@ -61,6 +62,7 @@ export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Prom
       saidBefore(organisationId, kept),
       SAID_AFTER,
       GENESIS,
+      Math.round(entry.at * 1000),
     ],
   })
   const notices = MOVES_COSTS.test(entry.action)

@@ -134,6 +134,12 @@ export interface SubjectFilter {
   readonly action?: string
 }
 
+/** Where a page ends: after this entry of this client. */
+export interface AuditPlace {
+  readonly id: number
+  readonly clientId: number
+}
+
 export interface AuditFilter {
   /** 0: the platform's own */
   readonly organisationId: number | null
@@ -144,7 +150,7 @@ export interface AuditFilter {
   readonly subjects: readonly SubjectFilter[] | null
   readonly from: Instant | null
   readonly to: Instant | null
-  readonly before: number | null
+  readonly before: AuditPlace | null
   readonly most: number
 }
 
@@ -161,7 +167,7 @@ export interface ListedAudit {
   readonly after: unknown
 }
 
-/** What was done, newest first. */
+/** What was done, newest first: each client's in the order of its chain, entries of the same number by client. */
 export async function auditPage(database: Database, wish: AuditFilter): Promise<ListedAudit[]> {
   const { rows } = await database.admin.query<ListedAudit>(
     `select a.id, a.at, a.organisation_id as "organisationId", coalesce(o.name, '') as organisation,
@@ -174,8 +180,8 @@ export async function auditPage(database: Database, wish: AuditFilter): Promise<
          (select from unnest($4, $5::text[]) as t(part, written)
            where position(lower(part) in lower(a.subject)) > 0 and (written is null or a.action = written)))
        and ($6::timestamptz is null or a.at >= $6) and ($7::timestamptz is null or a.at < $7)
-       and ($8::int8 is null or a.id < $8)
-     order by a.id desc limit $9`,
+       and ($8::int8 is null or (a.id, a.organisation_id) < ($8, $9::int4))
+     order by a.id desc, a.organisation_id desc limit $10`,
     [
       wish.organisationId,
       wish.userId,
@@ -184,7 +190,8 @@ export async function auditPage(database: Database, wish: AuditFilter): Promise<
       wish.subjects?.map(({ action }) => action ?? null) ?? null,
       wish.from === null ? null : new Date(wish.from),
       wish.to === null ? null : new Date(wish.to),
-      wish.before,
+      wish.before?.id ?? null,
+      wish.before?.clientId ?? null,
       wish.most,
     ],
   )
@@ -200,10 +207,14 @@ export async function queryList<T>(database: Database, text: string, values: unk
 /** Names heard through the broker of MQTT_URL that stand for no device of any client, the newest first. */
 export async function unknownNamesOfBroker(database: Database, most: number): Promise<UnknownName[]> {
   const { rows } = await database.admin.query<UnknownName>(
-    `select 0 as "keyId", u.dialect, u.hardware_id as id, u.channel, u.times, u.first_at as "firstAt",
+    // A cluster joins rows of several clients where they were gathered first.
+    `with heard as materialized (select * from unknown_name where organisation_id = 0),
+       known as materialized (select n.dialect, n.hardware_id, n.channel
+         from heard join device_name n using (dialect, hardware_id, channel) where n.by_broker)
+     select 0 as "keyId", u.dialect, u.hardware_id as id, u.channel, u.times, u.first_at as "firstAt",
        u.last_at as "lastAt", u.example
-     from unknown_name u where u.organisation_id = 0 and not exists (select from device_name n where n.dialect = u.dialect
-       and n.hardware_id = u.hardware_id and n.channel = u.channel and n.by_broker)
+     from heard u where not exists (select 1 from known k where k.dialect = u.dialect
+       and k.hardware_id = u.hardware_id and k.channel = u.channel)
      order by u.last_at desc limit $1`,
     [most],
   )

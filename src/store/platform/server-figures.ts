@@ -56,7 +56,7 @@ export async function readingLag(database: Database): Promise<ReadingLag> {
            where d.is_active limit ${MOST_COUNTED}) as lags`,
   )
   const parked = await database.admin.query<{ count: number }>(
-    `select count(*) from (select from reading_parked where discarded_at is null limit ${MOST_COUNTED}) p`,
+    `select count(*) from (select 1 from reading_parked where discarded_at is null limit ${MOST_COUNTED}) p`,
   )
   return { ...rows[0]!, parked: parked.rows[0]!.count }
 }

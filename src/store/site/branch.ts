@@ -2,6 +2,7 @@ import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { metersChanged } from '../meter/meter-version.ts'
 
 /** What may be changed about a branch: a site, as its people call it. */
 export interface BranchToKeep {
@@ -78,12 +79,13 @@ export async function changeBranch(
   id: number,
   to: BranchToKeep,
 ): Promise<BranchRecord> {
-  const { rows } = await tx.query<BranchRecord>(
+  const changed = tx.query<BranchRecord>(
     `update branch b set name = $3, address = $4, contact_person = $5, zone = $6, nominal_voltage = $7, opens_at = $8,
        closes_at = $9, disco = $10, band = $11, tank_litres = $12, version = b.version + 1
      where b.organisation_id = $1 and b.id = $2 returning ${BRANCH_COLUMNS}`,
     [scope.organisationId, id, ...branchValues(to)],
   )
+  const [{ rows }] = await Promise.all([changed, metersChanged(tx, scope)])
   return rows[0] as BranchRecord
 }
 

@@ -2,6 +2,7 @@ import type { ClientType } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { PlatformTx, Tx } from '../engine/transaction.ts'
+import { sayPackedAnew } from '../meter/packing/packing-state.ts'
 
 export type CustomerType = 'multi-site' | 'single-site'
 
@@ -80,7 +81,8 @@ export async function insertClient(
     [scope.organisationId, ...clientValues(client), scope.zone, new Date(createdAt)],
   )
   // A cluster tells after the change what it does not tell with it; both travel together.
-  const [, found] = await Promise.all([added, findClient(tx, scope)])
+  const said = sayPackedAnew(tx, scope.organisationId, createdAt)
+  const [, , found] = await Promise.all([added, said, findClient(tx, scope)])
   return found!
 }
 

@@ -6,6 +6,7 @@ import type { DeviceType } from '#domain/site/device-type.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { metersChanged } from '../meter/meter-version.ts'
 
 /** What may be changed about a device; a load is what is none of the sources' types. */
 export interface DeviceToKeep {
@@ -29,6 +30,8 @@ export interface DeviceToKeep {
   readonly serviceIntervalH: number | null
   /** Local day. */
   readonly nextMaintenanceOn: string | null
+  /** When the day of its last service began; null: none is entered. */
+  readonly servicedAt: Instant | null
   readonly validFrom: Instant
 }
 
@@ -45,7 +48,7 @@ export const DEVICE_COLUMNS = `d.id, d.branch_id as "branchId", d.name, d.code, 
   d.rated_kva as "ratedKva", d.period_s as "periodS", d.register_digits as "registerDigits",
   d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
   d.next_maintenance_on as "nextMaintenanceOn", d.valid_from as "validFrom", d.power_is as "powerIs", d.version,
-  d.period_is_set as "periodIsSet"`
+  d.period_is_set as "periodIsSet", (extract(epoch from d.serviced_at) * 1000)::float8 as "servicedAt"`
 
 const BREAKER = `(select json_build_object('channel', k.channel, 'provider', k.provider) from breaker k
   where k.organisation_id = $1 and k.device_id = d.id and k.ended_at is null) as breaker`
@@ -83,17 +86,15 @@ type Usual =
 export interface DeviceToAdd extends Omit<DeviceToKeep, Usual>, Partial<Pick<DeviceToKeep, Usual>> {
   readonly branchId: number
   readonly ratedCurrentA: number | null
-  readonly servicedAt: Instant | null
   readonly position: number
 }
 
 export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Promise<number> {
-  const { servicedAt } = device
   const { rows } = await tx.query<{ id: number }>(
     `insert into device (organisation_id, branch_id, name, code, device_type, is_load, is_source, source_tag,
        meter_model, icon_type, is_active, rated_kva, period_s, register_digits, register_resolution,
-       service_interval_h, next_maintenance_on, valid_from, power_is, period_is_set, created_at, rated_current_a, serviced_at, position)
-     values ($1, $2, $3, $4, $5, $6, not $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $17, $20, $21, $22)
+       service_interval_h, next_maintenance_on, valid_from, power_is, period_is_set, serviced_at, created_at, rated_current_a, position)
+     values ($1, $2, $3, $4, $5, $6, not $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $17, $21, $22)
      returning id`,
     [
       scope.organisationId,
@@ -109,7 +110,6 @@ export async function addDevice(tx: Tx, scope: Scope, device: DeviceToAdd): Prom
         ...device,
       }),
       device.ratedCurrentA,
-      servicedAt === null ? null : new Date(servicedAt),
       device.position,
     ],
   )
@@ -126,12 +126,12 @@ export async function changeDevice(
     `update device d set name = $3, code = $4, device_type = $5, is_load = $6, is_source = not $6, source_tag = $7,
        meter_model = $8, icon_type = $9, is_active = $10, rated_kva = $11, period_s = $12, register_digits = $13,
        register_resolution = $14, service_interval_h = $15, next_maintenance_on = $16, valid_from = $17,
-       power_is = $18, period_is_set = $19, version = d.version + 1
+       power_is = $18, period_is_set = $19, serviced_at = $20, version = d.version + 1
      where d.organisation_id = $1 and d.id = $2`,
     [scope.organisationId, id, ...deviceValues(to)],
   )
   // A cluster tells after the change what it does not tell with it; both travel together.
-  const [, found] = await Promise.all([changed, lockDevice(tx, scope, id)])
+  const [, found] = await Promise.all([changed, lockDevice(tx, scope, id), metersChanged(tx, scope)])
   return found!
 }
 
@@ -154,5 +154,6 @@ function deviceValues(device: DeviceToKeep) {
     new Date(device.validFrom),
     device.powerIs,
     device.periodIsSet,
+    device.servicedAt === null ? null : new Date(device.servicedAt),
   ]
 }

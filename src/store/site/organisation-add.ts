@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { sayPackedAnew } from '../meter/packing/packing-state.ts'
 
 export interface OrganisationToAdd {
   readonly name: string
@@ -15,7 +16,7 @@ export interface OrganisationToAdd {
 /** Adds an organisation and returns its id; a name that is taken gives the id it has. With the owner's rights: it is nobody's row yet. */
 export async function addOrganisation(database: Database, facts: OrganisationToAdd): Promise<number> {
   const values = [facts.name, facts.clientType, facts.zone, facts.isDemo, facts.createdAt]
-  await database.admin.query(
+  const { rowCount } = await database.admin.query(
     `insert into organisation (name, client_type, zone, is_demo, created_at)
      values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000)) on conflict (name) do nothing`,
     values,
@@ -23,7 +24,9 @@ export async function addOrganisation(database: Database, facts: OrganisationToA
   const { rows } = await database.admin.query<{ id: number }>('select id from organisation where name = $1', [
     facts.name,
   ])
-  return rows[0]!.id
+  const { id } = rows[0]!
+  if (rowCount === 1) await sayPackedAnew(database.admin, id, facts.createdAt)
+  return id
 }
 
 /** Whether anybody's own organisation is here, beside those of the demo. With the owner's rights: it asks about all. */

@@ -1,7 +1,14 @@
 import { COMMAND_VALID_MS } from '#domain/breaker/command.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
-import { isAtStage, isDue, LONGEST_WAIT_MS, type MailStage } from '../engine/mail-message.ts'
+import {
+  goesBy,
+  isAtStage,
+  isDue,
+  LONGEST_WAIT_MS,
+  type MailStage,
+  type MessageChannel,
+} from '../engine/mail-message.ts'
 import { isOld, oldBefore } from '../engine/old-mail.ts'
 import type { ImportWork } from '../meter/import.ts'
 
@@ -52,11 +59,12 @@ export async function organisationsWithMail(
   database: Database,
   now: Instant,
   stage: MailStage,
+  channels: readonly MessageChannel[],
 ): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
     `select organisation_id as id from mail_message
-     where ${isDue('$1', '$2')} and ${isAtStage('$3')} group by organisation_id order by min(next_attempt_at)`,
-    [new Date(now), new Date(now + LONGEST_WAIT_MS), stage],
+     where ${isDue('$1', '$2')} and ${isAtStage('$3')} and ${goesBy('$4')} group by organisation_id order by min(next_attempt_at)`,
+    [new Date(now), new Date(now + LONGEST_WAIT_MS), stage, channels],
   )
   return rows.map(({ id }) => id)
 }

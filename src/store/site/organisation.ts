@@ -1,5 +1,7 @@
 import { groupBy } from '#domain/group-by.ts'
+import { gridSenser } from '#domain/site/grid-senser.ts'
 import type { Branch, Device, Organisation, Tree } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
@@ -27,6 +29,10 @@ const PROVEN = `
     where r.organisation_id = $1 and r.device_id = d.id and r.readings > 0 order by r.day limit 1
   ) block where block.at + interval '15 minutes' <= d.valid_from`
 
+const MAINS_SINCE = `
+  select (extract(epoch from s.first_at) * 1000)::float8 from device_measure s
+  where s.organisation_id = $1 and s.device_id = d.id and s.measure = 'mains'`
+
 const DEVICES = `
   select d.id, d.branch_id as "branchId", d.name, d.device_type as "deviceType", d.is_load as "isLoad",
     d.is_source as "isSource", d.source_tag as "sourceTag", d.meter_model as "meterModel", d.code,
@@ -37,6 +43,7 @@ const DEVICES = `
     (extract(epoch from d.valid_from) * 1000)::float8 as "validFrom",
     (extract(epoch from least(d.valid_from, (${PROVEN}))) * 1000)::float8 as since,
     (extract(epoch from d.valid_to) * 1000)::float8 as "validTo",
+    case when d.device_type = 'GENERATOR' then (${MAINS_SINCE}) end as "mainsSince",
     coalesce((select json_agg(json_build_object('validFrom', (extract(epoch from m.valid_from) * 1000)::float8,
         'ctRatio', m.ct_ratio, 'vtRatio', m.vt_ratio) order by m.valid_from)
       from device_multiplier m where m.organisation_id = $1 and m.device_id = d.id), '[]') as multipliers
@@ -65,7 +72,11 @@ export async function organisationHead(tx: Tx, scope: Scope): Promise<Organisati
 interface TreeRow extends Organisation {
   readonly features: string[]
   readonly branches: Omit<Branch, 'devices'>[]
-  readonly devices: Device[]
+  readonly devices: DeviceRow[]
+}
+
+interface DeviceRow extends Omit<Device, 'sensesGrid'> {
+  readonly mainsSince: Instant | null
 }
 
 /** The organisation with the branches of the scope and their devices. Null: there is no such organisation. */
@@ -82,6 +93,11 @@ export async function tree(tx: Tx, scope: Scope): Promise<Tree | null> {
   return {
     organisation,
     features,
-    branches: branches.map((branch) => ({ ...branch, devices: byBranch.get(branch.id) ?? [] })),
+    branches: branches.map((branch) => ({ ...branch, devices: placed(byBranch.get(branch.id) ?? []) })),
   }
+}
+
+function placed(rows: readonly DeviceRow[]): Device[] {
+  const senser = gridSenser(rows.map((row) => ({ ...row, deviceId: row.id, type: row.deviceType })))
+  return rows.map(({ mainsSince, ...device }) => ({ ...device, sensesGrid: device.id === senser }))
 }

@@ -1,4 +1,6 @@
+import { NIGHT, packableBefore, WALK_EVERY_MS } from '#domain/meter/packing/packing-step.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { EVERY_READER, isBriefDue, isReportDue } from '../alert/brief/briefs-due.ts'
 import { rememberedSince } from '../breaker/breaker-command.ts'
 import type { Database } from '../engine/database.ts'
 import { LEARN_EVERY_MS } from '../meter/device-learned.ts'
@@ -38,6 +40,11 @@ export function organisationsWithOldFrames(database: Database, now: Instant): Pr
   )
 }
 
+/** With readings that were put aside. */
+export function organisationsWithFramesAside(database: Database): Promise<number[]> {
+  return listIds(database, 'select distinct organisation_id as id from frames_aside order by 1')
+}
+
 /** With devices of which something can be learned anew, see `devicesToLearn` and `periodsToLearn`. */
 export function organisationsToLearn(database: Database, now: Instant): Promise<number[]> {
   return listIds(
@@ -60,6 +67,22 @@ export function organisationsWithRetention(database: Database): Promise<number[]
     database,
     `select organisation_id as id from raw_retention
      where keep_months is not null or refused_before is not null order by 1`,
+  )
+}
+
+/** With readings of another month to pack, or in whose night nobody looked for some yet, see `nextPackingStep`. */
+export function organisationsToPack(database: Database, now: Instant): Promise<number[]> {
+  return listIds(
+    database,
+    `select l.organisation_id as id from (select distinct organisation_id from device_latest) l
+       join organisation o on o.id = l.organisation_id
+       left join raw_retention x on x.organisation_id = l.organisation_id
+     where coalesce(x.packed_before < $2, true)
+       or extract(hour from $1::timestamptz at time zone o.zone) >= ${NIGHT.from}
+         and extract(hour from $1::timestamptz at time zone o.zone) < ${NIGHT.to}
+         and coalesce(x.packed_at <= $3, true)
+     order by 1`,
+    [new Date(now), new Date(packableBefore(now)), new Date(now - WALK_EVERY_MS)],
   )
 }
 
@@ -102,6 +125,21 @@ export function organisationsToOutlook(database: Database, now: Instant): Promis
   )
 }
 
+/** With a person whose brief of this day, by the person's own clock, was not looked at yet, but for disabled clients. */
+export function organisationsWithBriefs(database: Database, now: Instant): Promise<number[]> {
+  return organisationsWithReaders(database, isBriefDue('$1'), now)
+}
+
+/** With a person whose report of the month before is to be mailed now and was not looked at yet, but for disabled clients. */
+export function organisationsWithReports(database: Database, now: Instant): Promise<number[]> {
+  return organisationsWithReaders(database, isReportDue('$1'), now)
+}
+
+function organisationsWithReaders(database: Database, isDue: string, now: Instant): Promise<number[]> {
+  const text = `select distinct s.organisation_id as id from ${EVERY_READER} and ${isDue} order by 1`
+  return listIds(database, text, [new Date(now)])
+}
+
 /**
  * Zones of organisations in which a source with a history has no forecast frozen for the month that runs there, by `zoneKey`:
  * a process that starts looks at those alone.
@@ -125,3 +163,41 @@ export async function zonesToFreeze(
 }
 
 export const zoneKey = ({ id, zone }: OrganisationZone): string => `${id} ${zone}`
+
+/**
+ * With days of demand to be kept: marked ones, or such as have passed at this time since the newest that is kept. None
+ * while a process of an older version is there, which makes blocks anew and takes no day away.
+ */
+export function organisationsToKeepDemand(database: Database, settledBy: Instant): Promise<number[]> {
+  return listIds(
+    database,
+    `select id from (
+       select organisation_id as id from demand_due
+       union select l.organisation_id from (select distinct organisation_id from device_latest) l
+         join organisation o on o.id = l.organisation_id
+       where not exists (select from demand_day m where m.organisation_id = l.organisation_id and m.branch_id = 0
+         and m.day >= ($1::timestamptz at time zone o.zone)::date - 1)) due
+     where (select count(distinct schema_version) from server_process where seen_at > now() - interval '1 minute') < 2
+     order by 1`,
+    [new Date(settledBy)],
+  )
+}
+
+/**
+ * With days of power quality to be made: marked ones that have passed at this time, or those of before. None while a process of
+ * an older version is there, which makes blocks anew and marks nothing.
+ */
+export function organisationsToKeepQuality(database: Database, settledBy: Instant): Promise<number[]> {
+  return listIds(
+    database,
+    `select id from (
+       select q.organisation_id as id from (select organisation_id, min(day) as day from quality_due group by 1) q
+         join organisation o on o.id = q.organisation_id
+       where q.day < ($1::timestamptz at time zone o.zone)::date
+       union select l.organisation_id from (select distinct organisation_id from device_latest) l
+       where not exists (select from quality_begun b where b.organisation_id = l.organisation_id)) due
+     where (select count(distinct schema_version) from server_process where seen_at > now() - interval '1 minute') < 2
+     order by 1`,
+    [new Date(settledBy)],
+  )
+}

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { useEffect } from 'react'
+import { useRef } from 'react'
+import { useDismiss } from '../ui/overlay/use-dismiss.ts'
 
 export interface ChartCursorProps {
   /** Names the points, e.g. "Points of Daily energy". */
@@ -23,7 +24,8 @@ export interface ChartCursorProps {
 export function ChartCursor(props: ChartCursorProps) {
   const { label, count, active, onActive, formatPlace, locate, start = count - 1, style } = props
   const place = Math.max(0, Math.min(count - 1, active ?? start))
-  useEscape(active !== null, () => onActive(null))
+  const layer = useRef<HTMLDivElement>(null)
+  useDismiss(active !== null, layer.current, () => onActive(null))
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     onActive(locate(event.clientX - box.left, event.clientY - box.top))
@@ -36,6 +38,7 @@ export function ChartCursor(props: ChartCursorProps) {
   }
   return (
     <div
+      ref={layer}
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -47,7 +50,7 @@ export function ChartCursor(props: ChartCursorProps) {
       className="absolute touch-pan-y rounded-sm"
       onPointerDown={point}
       onPointerMove={point}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && onActive(null)}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && onActive(null)}
       onKeyDown={walk}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && onActive(place)}
       onBlur={() => onActive(null)}
@@ -65,14 +68,4 @@ function nextPlace(key: string, place: number, count: number): number | undefine
     End: count - 1,
   }
   return steps[key]
-}
-
-/** What a pointer opened over a chart goes by Escape too, wherever the keyboard is. */
-function useEscape(isOpen: boolean, close: () => void) {
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close()
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
 }

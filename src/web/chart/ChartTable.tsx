@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
-import { MoreRows } from '../ui/MoreRows.tsx'
-import { useGrowing } from '../ui/use-growing.ts'
+import { cx } from '../ui/cx.ts'
+import { BodyChunks, isChunked } from '../ui/rows/RowChunks.tsx'
 
 interface ChartColumn {
   key: string
   label: string
 }
 
+type Cells = readonly string[]
+
 export interface ChartTableProps {
   caption: string
   columns: readonly ChartColumn[]
-  rows: readonly { key: string; cells: readonly string[] }[]
+  /** Thousands of rows are written as they are drawn. */
+  rows: readonly { key: string; cells: Cells | (() => Cells) }[]
 }
 
 /** The chart's figures as a real table. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
-  const { drawn, end, more } = useGrowing(rows)
+  const isLong = isChunked(rows)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
     <div
@@ -25,10 +28,10 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
       tabIndex={0}
       className="relative max-h-96 overflow-auto rounded-sm"
     >
-      <table className="w-full border-collapse text-xs">
+      <table className="w-full border-collapse text-xs" aria-rowcount={isLong ? rows.length + 1 : undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-1 bg-card">
-          <tr className="border-b border-line text-ink-soft">
+          <tr className="border-b border-line text-ink-soft" aria-rowindex={isLong ? 1 : undefined}>
             {columns.map((column) => (
               <Heading key={column.key} scope="col">
                 {column.label}
@@ -36,13 +39,19 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {drawn.map((row) => (
-            <Row key={row.key} cells={row.cells} columns={columns} />
-          ))}
-        </tbody>
+        <BodyChunks
+          rows={rows}
+          draw={({ key, cells }, place) => (
+            <tr
+              key={key}
+              aria-rowindex={isLong ? place + 2 : undefined}
+              className={cx(place < rows.length - 1 && 'border-b border-line')}
+            >
+              <RowCells cells={typeof cells === 'function' ? cells() : cells} columns={columns} />
+            </tr>
+          )}
+        />
       </table>
-      {more && <MoreRows end={end} />}
     </div>
   )
 }
@@ -58,16 +67,16 @@ function Heading({ scope, children }: { scope: 'row' | 'col'; children: ReactNod
   )
 }
 
-function Row({ cells, columns }: { cells: readonly string[]; columns: readonly ChartColumn[] }) {
+function RowCells({ cells, columns }: { cells: Cells; columns: readonly ChartColumn[] }) {
   const [first, ...others] = cells
   return (
-    <tr className="border-b border-line last:border-0">
+    <>
       <Heading scope="row">{first}</Heading>
       {others.map((cell, place) => (
         <td key={columns[place + 1]?.key} className={CELL}>
           {cell}
         </td>
       ))}
-    </tr>
+    </>
   )
 }

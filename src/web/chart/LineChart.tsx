@@ -1,12 +1,16 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { formatQuantity } from '#chart/format.ts'
 import { momentText } from '#chart/line-time.ts'
 import { isEmpty } from '#chart/summary.ts'
-import type { Series } from '#chart/types.ts'
+import type { ChartLimit, Series } from '#chart/types.ts'
 import { lazyPart } from '../lazy-part.tsx'
+import { cx } from '../ui/cx.ts'
+import { useInView } from '../ui/use-in-view.ts'
+import { alertLinesText } from '../words/demand/chart-marks.ts'
 import type { ChartWords } from './ChartFrame.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import type { ChartBand } from './chart-band.ts'
 import { Legend } from './Legend.tsx'
 import { useHidden } from './use-hidden.ts'
 import { useWidth } from './use-size.ts'
@@ -18,41 +22,42 @@ export interface LineChartProps extends ChartWords {
   times: readonly string[]
   series: readonly Series[]
   unit: string
+  /** Drawn across it, and named under it. The same ones have to be the same: the drawing is made anew for others. */
+  limits?: readonly ChartLimit[]
   height?: number
+  /** What is good, behind the lines, and what is not to be left. */
+  band?: ChartBand | undefined
 }
+
+const NO_LIMITS: readonly ChartLimit[] = []
 
 /** Long lines over time: thousands of points, gaps left open. */
 export function LineChart(props: LineChartProps) {
-  const { title, times, series, unit, height = 300 } = props
-  const format = (value: number | null) => formatQuantity(value, unit)
+  const { title, times, series, unit, limits = NO_LIMITS, height = 300, band } = props
+  const format = useCallback((value: number | null) => formatQuantity(value, unit), [unit])
   const { hidden, toggle } = useHidden()
   const { ref, width } = useWidth()
-  const shown = series.filter((one) => !hidden.has(one.key))
+  const { seen, ref: place } = useInView()
+  // The drawing is made anew for other series: the same ones have to be the same.
+  const shown = useMemo(() => series.filter((one) => !hidden.has(one.key)), [series, hidden])
   return (
     <ChartFrame
       {...props}
       height={height}
       isEmpty={times.length === 0 || isEmpty(series)}
-      table={
-        <ChartTable
-          caption={title}
-          columns={[
-            { key: 'time', label: 'Time' },
-            ...series.map(({ key, label }) => ({ key: `series-${key}`, label })),
-          ]}
-          rows={times.map((time, place) => ({
-            key: time,
-            cells: [momentText(time), ...series.map(({ values }) => format(values[place] ?? null))],
-          }))}
-        />
-      }
+      table={<LineTable {...{ title, times, series, format }} />}
       chart={
         <>
           <div ref={ref} style={{ minHeight: height }}>
-            <Suspense fallback={null}>
-              {width > 0 && <LinePlot {...{ title, times, unit, format, width, height }} series={shown} />}
-            </Suspense>
+            <div ref={place}>
+              <Suspense fallback={null}>
+                {seen && width > 0 && (
+                  <LinePlot {...{ title, times, unit, limits, format, width, height, band }} series={shown} />
+                )}
+              </Suspense>
+            </div>
           </div>
+          <Marks {...{ limits, band, format }} />
           {series.length > 1 && (
             <Legend label={`Legend of ${title}`} entries={series} hidden={hidden} onToggle={toggle} />
           )}
@@ -60,4 +65,56 @@ export function LineChart(props: LineChartProps) {
       }
     />
   )
+}
+
+interface MarksProps {
+  limits: readonly ChartLimit[]
+  band: ChartBand | undefined
+  format: (value: number | null) => string
+}
+
+/** What is drawn across the lines: the good stretch, what is not to be left, and what an alert waits for. */
+function Marks({ limits, band, format }: MarksProps) {
+  if (limits.length === 0 && band === undefined) return null
+  return (
+    <ul className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1 text-xs text-ink-soft">
+      {band !== undefined && (
+        <>
+          <Mark look="h-3 rounded-sm border border-good/40 bg-good/15">{band.words.good}</Mark>
+          <Mark look="border-t-2 border-dotted border-warn">{band.words.limits}</Mark>
+        </>
+      )}
+      {limits.length > 0 && (
+        <Mark look="border-t-2 border-dashed border-bad">
+          {alertLinesText(limits.map(({ label, value }) => `${label} ${format(value)}`))}
+        </Mark>
+      )}
+    </ul>
+  )
+}
+
+function Mark({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden="true" className={cx('w-6 shrink-0', look)} />
+      {children}
+    </li>
+  )
+}
+
+type LineTableProps = Pick<LineChartProps, 'title' | 'times' | 'series'> & {
+  format: (value: number | null) => string
+}
+
+/** Drawn only where it is wanted: thousands of figures in words. */
+function LineTable({ title, times, series, format }: LineTableProps) {
+  const columns = [
+    { key: 'time', label: 'Time' },
+    ...series.map(({ key, label }) => ({ key: `series-${key}`, label })),
+  ]
+  const rows = times.map((time, place) => ({
+    key: time,
+    cells: () => [momentText(time), ...series.map(({ values }) => format(values[place] ?? null))],
+  }))
+  return <ChartTable caption={title} columns={columns} rows={rows} />
 }

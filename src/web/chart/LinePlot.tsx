@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import './usable-language.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatTick } from '#chart/format.ts'
+import { rangeWithLimits } from '#chart/limits/limit-range.ts'
 import { axisSeconds, momentText } from '#chart/line-time.ts'
 import { bySize, lineSummary, placeText } from '#chart/summary.ts'
-import type { Series } from '#chart/types.ts'
+import type { ChartLimit, Series } from '#chart/types.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { cssColour, hatchGaps } from './line-canvas.ts'
+import { type ChartBand, drawBand } from './chart-band.ts'
+import { cssColour, drawLimits, hatchGaps } from './line-canvas.ts'
 import { onTheme } from './on-theme.ts'
 
 export interface LinePlotProps {
@@ -16,9 +18,11 @@ export interface LinePlotProps {
   times: readonly string[]
   series: readonly Series[]
   unit: string
+  limits: readonly ChartLimit[]
   format: (value: number | null) => string
   width: number
   height: number
+  band?: ChartBand | undefined
 }
 
 /** Where the plot lies inside the drawing, px. */
@@ -34,16 +38,12 @@ export function LinePlot(props: LinePlotProps) {
   const { ref, plot, box } = useLines(props)
   const [active, setActive] = useState<number | null>(null)
   const time = active === null ? undefined : times[active]
+  const summary = useMemo(() => lineSummary(times.map(momentText), series, format), [times, series, format])
   const left = active === null || !plot ? 0 : plot.valToPos(plot.data[0][active] ?? 0, 'x')
   return (
     <div className="relative">
       <p className="text-[11px] text-ink-soft">{unit}</p>
-      <div
-        ref={ref}
-        role="img"
-        aria-label={`${title}. ${lineSummary(times.map(momentText), series, format)}`}
-        style={{ height }}
-      />
+      <div ref={ref} role="img" aria-label={`${title}. ${summary}`} style={{ height }} />
       {plot && box && (
         <ChartCursor
           label={`Points of ${title}`}
@@ -89,7 +89,7 @@ const categoryAt = (times: readonly string[], place: number) => ({
 })
 
 /** The drawing itself: made anew when what is drawn changes, sized anew when its place does. */
-function useLines({ times, series, width, height }: LinePlotProps) {
+function useLines({ times, series, limits, width, height, band }: LinePlotProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<uPlot | null>(null)
   const [box, setBox] = useState<Box | null>(null)
@@ -98,7 +98,7 @@ function useLines({ times, series, width, height }: LinePlotProps) {
     const element = ref.current
     if (element === null) return
     const made = new uPlot(
-      plotOptions(element, series, size.current, (ready) => setBox(plotBox(ready))),
+      plotOptions(element, { series, limits, band }, size.current, (ready) => setBox(plotBox(ready))),
       [times.map(axisSeconds), ...series.map(({ values }) => [...values])],
       element,
     )
@@ -109,7 +109,7 @@ function useLines({ times, series, width, height }: LinePlotProps) {
       made.destroy()
       setPlot(null)
     }
-  }, [times, series])
+  }, [times, series, limits, band])
   useEffect(() => {
     size.current = { width, height }
     plot?.setSize({ width, height })
@@ -125,10 +125,11 @@ function plotBox(plot: uPlot): Box {
 
 function plotOptions(
   element: HTMLElement,
-  series: readonly Series[],
+  { series, limits, band }: Pick<LinePlotProps, 'series' | 'limits' | 'band'>,
   { width, height }: { width: number; height: number },
   onReady: (plot: uPlot) => void,
 ): uPlot.Options {
+  const marked = [...limits, ...(band?.limits ?? []).map((value) => ({ value }))]
   const colour = (name: string) => () => cssColour(element, name)
   const font = '11px Montserrat, sans-serif'
   const axis = {
@@ -144,7 +145,10 @@ function plotOptions(
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     legend: { show: false },
     cursor: { show: false },
-    scales: { x: { time: true }, y: { range: (_, min, max) => paddedRange(min, max) } },
+    scales: {
+      x: { time: true },
+      y: { range: (_, min, max) => paddedRange(...rangeWithLimits(marked, min, max)) },
+    },
     axes: [
       { ...axis, values: DAY_FIRST, space: 64 },
       { ...axis, size: 48, values: (_, ticks) => ticks.map(formatTick) },
@@ -159,7 +163,15 @@ function plotOptions(
         points: { show: false },
       })),
     ],
-    hooks: { drawClear: [(plot) => hatchGaps(plot, element)], ready: [onReady], setSize: [onReady] },
+    hooks: {
+      drawClear: [
+        (plot) => hatchGaps(plot, element),
+        ...(band ? [(plot: uPlot) => drawBand(plot, element, band)] : []),
+      ],
+      draw: [(plot) => drawLimits(plot, element, limits)],
+      ready: [onReady],
+      setSize: [onReady],
+    },
   }
 }
 

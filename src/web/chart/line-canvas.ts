@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import { gapRuns } from '#chart/line-time.ts'
+import type { ChartLimit } from '#chart/types.ts'
 
 /** A colour of the theme as a canvas takes it: variables and light-dark() are resolved by the browser. */
 export function cssColour(element: HTMLElement, colour: string): string {
@@ -25,6 +26,27 @@ export function hatchGaps(plot: uPlot, element: HTMLElement): void {
     const left = plot.valToPos(times[first] ?? 0, 'x', true)
     const right = plot.valToPos(times[last] ?? 0, 'x', true)
     ctx.fillRect(left, bbox.top, Math.max(1, right - left), bbox.height)
+  }
+  ctx.restore()
+}
+
+const DASH_PX = [6, 4]
+
+/** A dashed line at each limit that the axis reaches. */
+export function drawLimits(plot: uPlot, element: HTMLElement, limits: readonly ChartLimit[]): void {
+  const { ctx, bbox, scales } = plot
+  const { min, max } = scales.y ?? {}
+  if (min == null || max == null) return
+  ctx.save()
+  ctx.strokeStyle = cssColour(element, 'var(--bad)')
+  ctx.lineWidth = 1.5 * devicePixelRatio
+  ctx.setLineDash(DASH_PX.map((px) => px * devicePixelRatio))
+  for (const { value } of limits.filter((one) => one.value >= min && one.value <= max)) {
+    const y = plot.valToPos(value, 'y', true)
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
   }
   ctx.restore()
 }

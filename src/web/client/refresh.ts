@@ -3,6 +3,7 @@ import type { CallName } from './call.ts'
 
 const MAIL = ['mailSchedulesData']
 const ALERTS = ['notifications']
+const LIMITS = ['branchLimits', 'deviceLimits', 'placesWithLimits', ...ALERTS]
 const OWN = ['account']
 const PEOPLE = ['users', 'account', 'mailSchedulesData']
 const FILES = ['imports', 'oneImport']
@@ -10,9 +11,12 @@ const FILES = ['imports', 'oneImport']
 /** What a write changes, where that is one thing: questions by the first word of their key, which is mostly the call's name. */
 const ALONE: Partial<Record<CallName, readonly string[]>> = {
   acknowledgeNotification: ALERTS,
+  acknowledgeNotifications: ALERTS,
+  saveBranchLimits: LIMITS,
+  saveDeviceLimits: LIMITS,
   muteNotification: ALERTS,
   readNotifications: ALERTS,
-  saveAlertsData: ['alertsData', ...ALERTS],
+  saveAlertsData: ['alertsData', ...LIMITS],
   toggleAcb: ['allAcb', ...ALERTS],
   addExternalBillReciever: MAIL,
   addAssignedDevices: MAIL,

@@ -11,8 +11,14 @@ export const MEASURE_KEYS = [
 /** What the Power Quality page keeps in its URL beside the rest. */
 export interface MeasureSearch {
   measure?: Measure | undefined
+  /** The device that is shown; the first of the selection unless it is one of them. */
+  source?: number | undefined
 }
 
 export function readMeasureSearch(raw: Record<string, unknown>): MeasureSearch {
-  return { measure: MEASURE_KEYS.find((key) => key === raw.measure) }
+  const source = Number(raw.source)
+  return {
+    measure: MEASURE_KEYS.find((key) => key === raw.measure),
+    source: Number.isSafeInteger(source) && source > 0 ? source : undefined,
+  }
 }

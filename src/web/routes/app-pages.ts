@@ -17,6 +17,7 @@ import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
 import { Opening } from '../shell/page/Opening.tsx'
 import { costPagesText } from '../words/cost/cost-pages.ts'
+import { scorePagesText } from '../words/score/score-pages.ts'
 import { menuText } from '../words/shell.ts'
 import { demandOrganisation, root } from './root.ts'
 
@@ -146,6 +147,20 @@ const scoreCard = page(
   lazyPart(() => import('../screens/score/card/ScoreCard.tsx'), 'ScoreCard'),
 )
 
+const scoreCrumb = { label: menuText.scoreCard, href: '/score-card' }
+
+const league = createRoute({
+  getParentRoute: () => app,
+  path: '/score-card/league',
+  validateSearch: readMonthSearch,
+  staticData: {
+    crumbs: [scoreCrumb, { label: scorePagesText.league }],
+    isTimeless: true,
+    hasOwnRange: true,
+  },
+  component: lazyPart(() => import('../screens/score/league/League.tsx'), 'League'),
+})
+
 const lastReading = page(
   '/parameters/last-reading',
   { crumbs: [parametersCrumb, { label: menuText.lastReading }], isTimeless: true },
@@ -176,6 +191,14 @@ const supply = createRoute({
   validateSearch: readSupplySearch,
   staticData: { crumbs: [parametersCrumb, { label: menuText.supply }], isTimeless: true, hasOwnRange: true },
   component: lazyPart(() => import('../screens/finding/supply/Supply.tsx'), 'Supply'),
+})
+
+const solar = createRoute({
+  getParentRoute: () => app,
+  path: '/parameters/solar',
+  validateSearch: readSupplySearch,
+  staticData: { crumbs: [parametersCrumb, { label: menuText.solar }], isTimeless: true, hasOwnRange: true },
+  component: lazyPart(() => import('../screens/finding/solar/Solar.tsx'), 'Solar'),
 })
 
 const powerQuality = createRoute({
@@ -267,11 +290,13 @@ export const appPages = [
   report,
   powerQuality,
   scoreCard,
+  league,
   lastReading,
   energyConsumption,
   powerDemand,
   timeOfUse,
   supply,
+  solar,
   loadOverview,
   dataQuality,
   importPage,

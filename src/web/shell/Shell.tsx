@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
-import { tellSettled } from '../client/settled.ts'
+import { onceSettled, tellSettled } from '../client/settled.ts'
 import { signedInClaims } from '../client/stored-log-in.ts'
 import { followOutbox } from '../outbox/follow-outbox.ts'
 import { Button } from '../ui/Button.tsx'
-import { warmFonts } from '../ui/style/warm-fonts.ts'
+import { warmPanels } from '../ui/overlay/use-panel.ts'
 import { menuText } from '../words/shell.ts'
 import { Frame } from './Frame.tsx'
 import { OrganisationProvider, useLoadOrganisation } from './menu/organisation.ts'
@@ -14,8 +14,8 @@ import { Lost } from './page/Lost.tsx'
 import { Opening } from './page/Opening.tsx'
 import { startWorker } from './worker.ts'
 
-warmFonts()
 tellSettled()
+onceSettled(warmPanels)
 startWorker()
 
 /** Asked for with the shell, that the last seen figures stand as soon as there is a place for them. */

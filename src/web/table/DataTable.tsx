@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { MoreRows } from '../ui/MoreRows.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useGrowing } from '../ui/use-growing.ts'
 import { entriesText, nextSort, searchRows, sortRows } from './arrange.ts'
 import type { Column, Searches, Sort } from './column.ts'
 import { ANY_COLUMN } from './column.ts'
@@ -53,20 +51,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const onPage = pageSize ? found.slice(page * pageSize, (page + 1) * pageSize) : found
   const [isOpen, setOpen] = useState(false)
   const { firstRows = onPage.length } = props
-  const { drawn, end, more } = useGrowing(isOpen ? onPage : onPage.slice(0, firstRows))
   if (loading) return <LoadingTable label={label} />
   if (rows.length === 0) return props.empty ?? <EmptyState title="No entries" />
   const view: TableView<Row> = {
     label,
     columns,
-    rows: drawn,
+    rows: isOpen ? onPage : onPage.slice(0, firstRows),
     allRows: found,
     rowKey,
     rowActions,
     sort,
     searches,
     maxHeight,
-    end: more && <MoreRows end={end} />,
     onSort: (key) => setSort(nextSort(sort, key)),
     onSearch: (key, text) => setSearches({ ...typed, [key]: text }),
   }

@@ -4,31 +4,33 @@ import { useState } from 'react'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { ListChunks } from '../ui/rows/RowChunks.tsx'
 import { cellContent } from './Cell.tsx'
 import { ANY_COLUMN } from './column.ts'
 import type { TableView } from './WideTable.tsx'
 
 /** The table on a phone: one block a row, its first column as the title. */
 export function StackedRows<Row>(props: TableView<Row>) {
-  const { label, columns, rows, rowKey, rowActions, searches, end } = props
+  const { label, columns, rows, rowKey, rowActions, searches } = props
   const [first, ...others] = columns
   if (!first) return null
   return (
     <div className="px-4">
       <Controls {...props} />
-      <ul aria-label={label}>
-        {rows.map((row) => (
-          <li key={rowKey(row)} className="border-b border-line py-3 last:border-0">
-            <Block
-              name={String(first.value(row) ?? '')}
-              title={cellContent(first, row, searches)}
-              actions={rowActions?.(row)}
-              pairs={others.map((column) => ({ ...column, content: cellContent(column, row, searches) }))}
-            />
-          </li>
-        ))}
-      </ul>
-      {end}
+      <ListChunks
+        label={label}
+        rows={rows}
+        className="border-b border-line py-3 last:border-0"
+        rowKey={rowKey}
+        draw={(row) => (
+          <Block
+            name={String(first.value(row) ?? '')}
+            title={cellContent(first, row, searches)}
+            actions={rowActions?.(row)}
+            pairs={others.map((column) => ({ ...column, content: cellContent(column, row, searches) }))}
+          />
+        )}
+      />
       <StackedTotals {...props} />
     </div>
   )

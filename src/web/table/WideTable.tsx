@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
+import { BodyChunks, isChunked } from '../ui/rows/RowChunks.tsx'
 import { cellContent } from './Cell.tsx'
 import type { Column, Searches, Sort } from './column.ts'
 import { HeaderCell } from './HeaderCell.tsx'
@@ -8,7 +9,7 @@ import { noteOverflow } from './note-overflow.ts'
 export interface TableView<Row> {
   label: string
   columns: readonly Column<Row>[]
-  /** What is drawn, and all that passed the search, for the totals. */
+  /** What is shown, and all that passed the search, for the totals. */
   rows: readonly Row[]
   allRows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -18,8 +19,6 @@ export interface TableView<Row> {
   onSort: (key: string) => void
   onSearch: (key: string, text: string) => void
   maxHeight?: number | undefined
-  /** Comes after the last row drawn; coming into view draws more. */
-  end: ReactNode
 }
 
 /** The first column stays in view while the rest scrolls inside the card. */
@@ -39,15 +38,21 @@ function cellClass<Row>(column: Column<Row>): string {
 }
 
 export function WideTable<Row>(props: TableView<Row>) {
-  const { label, columns, rows, rowKey, rowActions, searches, maxHeight, end } = props
+  const { label, columns, rows, rowKey, rowActions, searches, maxHeight } = props
+  const isLong = isChunked(rows)
   return (
     <ScrollBox label={label} maxHeight={maxHeight} isCut={rowActions === undefined}>
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm" aria-rowcount={isLong ? rows.length + 1 : undefined}>
         <caption className="sr-only">{label}</caption>
         <Head {...props} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="group border-b border-line last:border-0 hover:bg-primary-tint">
+        <BodyChunks
+          rows={rows}
+          draw={(row, place) => (
+            <tr
+              key={rowKey(row)}
+              aria-rowindex={isLong ? place + 2 : undefined}
+              className={cx('group hover:bg-primary-tint', place < rows.length - 1 && 'border-b border-line')}
+            >
               {columns.map((column) => (
                 <td key={column.key} className={cx(cellClass(column), 'group-hover:first:bg-primary-tint')}>
                   {cellContent(column, row, searches)}
@@ -57,11 +62,10 @@ export function WideTable<Row>(props: TableView<Row>) {
                 <td className={cx(CELL, ACTIONS, 'group-hover:bg-primary-tint')}>{rowActions(row)}</td>
               )}
             </tr>
-          ))}
-        </tbody>
+          )}
+        />
         <Totals {...props} />
       </table>
-      {end}
     </ScrollBox>
   )
 }
@@ -97,10 +101,11 @@ function ScrollBox({ label, maxHeight, isCut, children }: ScrollBoxProps) {
   )
 }
 
-function Head<Row>({ columns, sort, searches, onSort, onSearch, rowActions, maxHeight }: TableView<Row>) {
+function Head<Row>(props: TableView<Row>) {
+  const { columns, rows, sort, searches, onSort, onSearch, rowActions, maxHeight } = props
   return (
     <thead className={cx('border-b border-line', maxHeight !== undefined && 'sticky top-0 z-2 bg-card')}>
-      <tr>
+      <tr aria-rowindex={isChunked(rows) ? 1 : undefined}>
         {columns.map((column) => (
           <HeaderCell
             key={column.key}

@@ -21,7 +21,7 @@ export function ExplainButton({ label, fullValue, onExplain, className, children
       aria-label={`${children}, explain ${label}`}
       onClick={onExplain}
       className={cx(
-        'rounded-sm underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 hover:decoration-primary-ink',
+        '[text-align:inherit] rounded-sm underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 hover:decoration-primary-ink',
         className,
       )}
     >

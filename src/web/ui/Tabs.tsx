@@ -20,13 +20,13 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const controlled = value === undefined ? { defaultValue: tabs[0]?.key ?? '' } : { value }
   return (
     <Radix.Root {...controlled} {...(onValueChange === undefined ? {} : { onValueChange })}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List aria-label={label} className="flex overflow-x-auto sm:gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.key}
             value={tab.key}
             className={cx(
-              '-mb-px min-h-10 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft',
+              '-mb-px min-h-10 border-b-2 border-transparent px-1.5 text-sm sm:px-3 font-medium whitespace-nowrap text-ink-soft',
               'transition-colors -outline-offset-2 hover:text-primary-ink pointer-coarse:min-h-11',
               'data-[state=active]:border-primary-ink data-[state=active]:text-primary-ink',
             )}

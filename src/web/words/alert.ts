@@ -5,9 +5,10 @@ export const alertPageText = {
   title: 'Alerts and Alarms',
   parts: 'Settings and alerts',
   settings: 'Settings',
+  limits: 'Branches and devices',
   alerts: 'Alerts',
   howItWorks:
-    'An alert is raised when two 15-minute readings in a row are beyond a limit, and ends when two are within it again. A meter that falls silent is always told.',
+    'An alert is raised when two 15-minute readings in a row are beyond a limit, and ends when two are within it again. A meter that falls silent is always told, and a gateway or site agent through which nothing comes any more: as one alert, not as one of each meter behind it.',
   save: 'Save changes',
   saving: 'Saving',
   unsaved: 'There are changes that are not saved yet.',
@@ -71,6 +72,11 @@ export const alertSwitchText: Readonly<Record<AlertSwitch, SettingWords>> = {
     label: 'Generator maintenance',
     meaning: 'A service is due within 24 running hours, or by the day below.',
   },
+  controller_alarm_alerts: {
+    label: 'Controller alarm',
+    meaning:
+      'The controller of a generator says that something is wrong, until it says so no more. Each alarm is mailed at most once in 4 hours.',
+  },
   units_low_alerts: {
     label: 'Prepaid units low',
     meaning: 'The units last no longer than it takes to buy; told again when one day is left.',
@@ -89,6 +95,16 @@ export const alertSwitchText: Readonly<Record<AlertSwitch, SettingWords>> = {
     label: 'Supply claim ready',
     meaning:
       'Last month is proven short of its band; told from the 3rd until the claim is sent or dismissed.',
+  },
+  beside_grid_alerts: {
+    label: 'Set beside the grid',
+    meaning:
+      'A generator runs for more than 20 minutes beside a good grid; not after its return, for a test or where it is tagged as needed.',
+  },
+  yield_low_alerts: {
+    label: 'Solar yield low',
+    meaning:
+      'Panels gave under 85 % of what is expected over their last 7 measured days, until 90 %. Dust and weather cannot be told apart.',
   },
   grid_short_alerts: {
     label: 'Grid short of its band',
@@ -141,4 +157,27 @@ export const alertConflictText = {
   on: 'On',
   off: 'Off',
   day: (generator: string) => `${alertGroupText.nextMaintenance}, ${generator}`,
+} as const
+
+export const placeLimitText = {
+  title: 'Limits of a branch or device',
+  howItWorks:
+    'Where the limits of the organisation do not fit, a branch or a device can have its own. What is left empty is inherited: a device has the limits of its branch, a branch those of the organisation. Alerts are switched on for the whole organisation.',
+  branch: 'Branch',
+  device: 'Device',
+  wholeBranch: 'The branch as a whole',
+  own: 'Own',
+  from: { organisation: 'From the organisation', branch: 'From the branch' },
+  /** Under a field that is empty. */
+  inherited: (source: string, value: string) => `${source}: ${value}`,
+  /** Under a field that is filled. */
+  instead: (source: string, value: string) => `Own. ${source} it would be ${value}`,
+  notSet: 'none',
+  isOff: 'This alert is switched off.',
+  reset: 'Inherit again',
+  resetOf: (label: string) => `Inherit again: ${label}`,
+  readOnly: 'Ask an administrator of your organisation for level 4, Operate.',
+  places: 'Branches and devices with limits of their own',
+  noPlaces: 'None yet: everywhere the limits of the organisation hold.',
+  morePlaces: (count: number) => `There are ${count} in all; these are the first.`,
 } as const

@@ -26,9 +26,23 @@ export const powerQualityText = {
   thinned: (shown: string, all: string) =>
     `The line keeps the lowest and highest of ${all} readings in ${shown} points; no peak is left out.`,
   noDevices: 'No source is selected.',
+  device: 'Device',
+  band: (nominal: string) => `Green: ±6 % of ${nominal}`,
+  bandLimits: (low: string, high: string) => `Dotted: ±10 %, ${low} and ${high}`,
   ofAll: (count: string) => `of ${count} readings`,
+  ofAllEvents: (count: string) => `the newest of ${count}`,
   removed: (day: string) =>
     `The readings before ${day} have been removed; energy, cost and demand of that time stay.`,
+} as const
+
+/** Beside the specification's page. */
+export const qualityEventsText = {
+  title: 'Events',
+  what: 'What',
+  lasted: 'Lasted',
+  volts: 'Furthest (V)',
+  kinds: { low: 'Voltage under 90 %', over: 'Voltage over 110 %', outage: 'Outage' },
+  none: 'The voltage was inside ±10 % where it is known, and no outage is proven.',
 } as const
 
 export const measures = {
@@ -63,6 +77,9 @@ export const energyText = {
 export const demandText = {
   title: 'Power Demand',
   note: 'The highest demand of each interval, per source.',
+  notTogether:
+    'Stacked, they are the sum of maxima, which need not come at one time; the line is the highest demand of all of them together.',
+  coincident: 'Together, at one time',
   min: 'Min',
   max: 'Max',
   avg: 'Avg',
@@ -155,6 +172,12 @@ export const loadText = {
   loadsMeaning: 'Energy of all metered loads behind them.',
   percentage: 'Percentage Load (%)',
   percentageMeaning: 'How much of the building’s energy its metered loads explain.',
+  unmetered: 'Not metered (kWh)',
+  unmeteredMeaning:
+    'Energy of the branch that none of its metered loads took: the building’s energy less that of each load.',
+  rest: 'Not metered',
+  whole: 'Where the energy went',
+  wholeNote: 'The loads and what is not metered make the building’s energy.',
   tooMuch: 'More than the building took: a load stands behind another, or a meter is set wrong.',
   running: 'Running Time',
   pie: 'Load Consumption',

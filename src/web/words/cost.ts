@@ -95,7 +95,7 @@ export const costText = {
     'Purchases, bills and overviews are of whole branches; only the chart of energy follows devices.',
   dieselOverview: 'Diesel Overview',
   dieselMeaning:
-    'Inputted: the diesel entries. Forecasted: what the generators’ energy and hours explain. Not entered: the part of it on days without an entry. Difference: up to the last day entered. Costs at the month’s price.',
+    'Inputted: the diesel entries. Forecasted: what the generators’ energy and hours explain. Not entered: the part of it on days without an entry. Difference: up to the last day entered. Costs at the month’s price. The Dashboard’s diesel is what was burned: Inputted and Not entered together; Monthly Cost is what was bought.',
   utilityOverview: 'Utility Overview',
   ippOverview: 'IPP Overview',
   paymentMeaning:

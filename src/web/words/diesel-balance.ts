@@ -131,7 +131,8 @@ export const balanceText = {
     litres: 'Litres',
     how: 'What it says',
     kinds: { refuel: 'Refuel', fall: 'Fall', leak: 'Slow fall' },
-    none: 'The level sensor saw no refuel and no fall',
+    none: 'The level sensor saw no refuel and no fall between runs',
+    noneMore: 'While a set runs, and until the level has settled after it, it cannot tell them.',
     matched: 'A purchase matches it.',
     unmatched: 'No purchase matches it.',
   },
@@ -155,6 +156,9 @@ export const balanceText = {
     none: 'No reading of the tank yet',
     noneMore:
       'Dip the tank now, and once more after the next delivery: between two dips this page says whether invoice, tank, engine and entries agree.',
+    sensed: 'No level of the tank at a standstill yet',
+    sensedMore:
+      'The sensor’s level counts once the sets have stood still for some time, and again after the next run; a dip counts at once.',
     one: 'One reading of the tank so far',
     oneMore: (when: string) =>
       `The tank was read on ${when}. Dip it again: between two readings this page says what adds up.`,

@@ -102,6 +102,7 @@ export const homeText = {
   notKnown: 'not known',
   noSet: 'no set',
   noGrid: 'no grid',
+  noGridMeter: 'no grid meter',
   postPaid: 'post-paid',
   days: (days: string, least: string | null) => (least === null ? days : `${days} (${least} at least)`),
   overAYear: 'over a year',
@@ -109,6 +110,9 @@ export const homeText = {
   hoursAgo: (hours: string) => `${hours} h ago`,
   unknownTank:
     'No level or dip tells what is in the tank, or too many branches are shown at once: select some.',
+  atMost: (hours: string) => `at most ${hours}`,
+  /** What tells the hours run since the service. */
+  serviceBy: { counter: 'by the controller', 'run-time': 'derived', both: 'partly derived' },
   unknownService: 'No service is on record for its sets.',
   unknownUnits: {
     'no-display': 'Type what the meter shows, and its days are counted.',
@@ -126,5 +130,6 @@ export const homeText = {
   nextBand: 'Enter the feeder’s band',
   nextRate: 'Set its rate',
   nextNothing: 'Nothing',
+  nextFindings: 'Ask for the money to get back',
   energy: 'Energy',
 } as const

@@ -17,13 +17,6 @@ export const adminMenuText = {
   logOut: 'Log Out',
 } as const
 
-/** The server itself, on the overview. */
-export const serverText = {
-  title: 'Server',
-  about: { backup: 'Backup', moment: 'To a moment', mail: 'Mail', processes: 'Processes' },
-  state: { well: 'Well', look: 'Look', wrong: 'Wrong' },
-} as const
-
 export const topBarText = {
   label: 'Search and actions',
   search: 'Branches',
@@ -75,6 +68,8 @@ export const adminColumns = {
   generatorEfficiency: 'Generator Efficiency (%)',
   carbonEmission: 'Carbon Emission (%)',
   totalScore: 'Total Score (%)',
+  scores:
+    'Scores of at most 100, and Total Score is their mean: PAPR; Generator Efficiency, the kWh per litre against its baseline (Fuel Efficiency on the Score Card); Carbon Emission and Baseline, 100 where nothing changed beyond chance.',
   branch: 'Branch',
   code: 'Code',
   added: 'Added',

@@ -1,6 +1,7 @@
 export const productText = {
   name: 'Nairawatt',
-  promise: 'What every kilowatt-hour cost, branch by branch.',
+  // No line ends inside of the unit.
+  promise: 'What every kilowatt-\u2060hour cost, branch by branch.',
 } as const
 
 /** S2 §2 (SH-12). */
@@ -37,6 +38,7 @@ export const menuText = {
   loadOverview: 'Load Overview',
   timeOfUse: 'Time of Use',
   supply: 'Supply',
+  solar: 'Solar',
   scoreCard: 'Score Card',
   costTracker: 'Cost Tracker',
   monthEnd: 'Month end',

@@ -1,5 +1,5 @@
 /** A line that needs longer for the first page alone is one on which the kept app is the better answer. */
-const PATIENCE_MS = 200
+const PATIENCE_MS = 100
 
 export interface PageRequest {
   /** Whether the address is one of the app's pages. */

@@ -16,6 +16,7 @@ function device(name: string, type: DeviceProfile['type'], rest: Rest): DevicePr
     initialKwh: 0,
     registerDigits: 9,
     registerResolution: 1,
+    stepsPerKwh: 100,
     registerEvents: [],
     sampleFaults: [],
     generator: null,
@@ -62,9 +63,9 @@ export function generator(
   })
 }
 
-export function solar(name: string, solarKwp: number, initialKwh: number): DeviceProfile {
+export function solar(name: string, solarKwp: number, initialKwh: number, rest: Rest = {}): DeviceProfile {
   const ratedKva = Math.round(solarKwp * 0.9)
-  return device(name, 'SOLAR', { meterModel: 'EM122', ratedKva, initialKwh, solarKwp })
+  return device(name, 'SOLAR', { meterModel: 'EM122', ratedKva, initialKwh, solarKwp, ...rest })
 }
 
 export function loadMeter(
@@ -73,8 +74,9 @@ export function loadMeter(
   share: number,
   ratedKva: number,
   initialKwh: number,
+  rest: Rest = {},
 ): DeviceProfile {
-  return device(name, 'LOAD', { meterModel: 'EM111', ratedKva, initialKwh, load: { kind, share } })
+  return device(name, 'LOAD', { meterModel: 'EM111', ratedKva, initialKwh, load: { kind, share }, ...rest })
 }
 
 /** Once a year the register starts anew. */

@@ -109,6 +109,7 @@ export const kolanut: OrganisationProfile = {
         loadMeter('HVAC', 'hvac', 0.4, 40, 27_663.9),
       ],
       hasGaps: false,
+      feed: 'acrel',
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Enugu', band: 'A', customerClass: 'MD1' },
       dieselEntries: 'Daily',
     },

@@ -1,7 +1,11 @@
 import type { OrganisationProfile } from '../profile.ts'
 import { generator, loadMeter, solar, supplyMeter } from './device.ts'
 
-/** One shop only, so that the Add shortcuts show, with metered loads. */
+/** A float of single precision tells them exactly up to 524,288 kWh. */
+const SDM_STEPS = 32
+const SDM72 = { stepsPerKwh: SDM_STEPS }
+
+/** One shop only, so that the Add shortcuts show, with metered loads; read by Modbus. */
 export const oriki: OrganisationProfile = {
   name: 'Oriki Demo Pharmacy',
   contact: {
@@ -36,13 +40,15 @@ export const oriki: OrganisationProfile = {
         eveningSag: 0.035,
       },
       devices: [
-        supplyMeter('Utility', 'UTILITY', 50, 31_206.4),
-        generator('Gen 1', 30, 8_940.3),
-        solar('Solar', 10, 4_120.9),
-        loadMeter('Cold Room', 'cold-room', 0.34, 12, 11_240.6),
-        loadMeter('HVAC', 'hvac', 0.36, 15, 9_871.2),
+        supplyMeter('Utility', 'UTILITY', 50, 31_206.4, { stepsPerKwh: SDM_STEPS }),
+        generator('Gen 1', 30, 8_940.3, {}, { stepsPerKwh: 10 }),
+        solar('Solar', 10, 4_120.9, { stepsPerKwh: 10 }),
+        loadMeter('Cold Room', 'cold-room', 0.34, 12, 11_240.6, SDM72),
+        loadMeter('HVAC', 'hvac', 0.36, 15, 9_871.2, SDM72),
       ],
       hasGaps: false,
+      feed: 'modbus',
+      tank: 'controller',
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Lagos South', band: 'B', customerClass: 'Non-MD' },
       dieselEntries: 'Daily',
     },

@@ -7,15 +7,9 @@ import { type ReadBill, readBill, type TypedBill } from '#domain/cost/bill/read-
 import { repricedBill } from '#domain/cost/priced-bill.ts'
 import { rowsForBranch } from '#domain/cost/tariff/own-row.ts'
 import { localDay } from '#domain/time/zone.ts'
-import {
-  type BillRecord,
-  type BillToKeep,
-  billOfToken,
-  type PaperRecord,
-  type PurchaseToKeep,
-  type SealedToken,
-} from '#store/cost/bill.ts'
+import type { BillRecord, BillToKeep, PaperRecord, PurchaseToKeep, SealedToken } from '#store/cost/bill.ts'
 import { isFreeToken } from '#store/cost/prepaid/free-token.ts'
+import { billOfToken } from '#store/cost/prepaid/token.ts'
 import type { TariffRecord } from '#store/cost/tariff.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'

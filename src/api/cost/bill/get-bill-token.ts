@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { paperText } from '#contract/cost/bill-messages.ts'
-import { loadSealedToken } from '#store/cost/bill.ts'
+import { loadSealedToken } from '#store/cost/prepaid/token.ts'
 import { writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'

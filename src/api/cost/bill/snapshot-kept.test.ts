@@ -174,7 +174,7 @@ describe('AB-06 snapshots of purchases', () => {
     const waiting = (
       await server.database.admin.query(
         `select id from flow_meter_snapshot s where organisation_id = $1 and not exists
-        (select from diesel_purchase p where p.snapshot_id = s.id)`,
+        (select from diesel_purchase p where p.organisation_id = s.organisation_id and p.snapshot_id = s.id)`,
         [server.cast.lagosFoods],
       )
     ).rows.length
@@ -202,7 +202,8 @@ describe('AB-06 snapshots of purchases', () => {
       (
         await admin.query(
           `select from flow_meter_snapshot s where made_by is not distinct from $1
-             and not exists (select from diesel_purchase where snapshot_id = s.id)`,
+             and not exists (select from diesel_purchase p
+               where p.organisation_id = s.organisation_id and p.snapshot_id = s.id)`,
           [by],
         )
       ).rows.length

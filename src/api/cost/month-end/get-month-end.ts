@@ -5,6 +5,7 @@ import { daysOfMonth, monthsLater, monthText } from '#domain/time/month.ts'
 import { budgetsOfMonth } from '#store/cost/month-end/budget.ts'
 import { siteEvents } from '#store/cost/month-end/site-event.ts'
 import { operation } from '../../frame/operation.ts'
+import { effortOfDays } from '../../frame/run/effort.ts'
 import { selectBranches } from '../../frame/scope.ts'
 import { localTime } from '../../site/present.ts'
 import { oldest } from './fresh-months.ts'
@@ -18,6 +19,7 @@ const MONTHS = 24
 
 /** A month in naira: so far, against the same days, where it is heading, budgets, reasons and changes of the site. */
 export const getMonthEnd = operation(calls.monthEnd, {
+  effort: effortOfDays(0.7, 0),
   async fetch(ctx, { query }) {
     const { tx, scope, tree, user } = ctx
     const running = runningMonth(ctx)

@@ -3,7 +3,9 @@ import { monthTotal } from '#domain/cost/month-end/branch-month.ts'
 import { branchMonths, costsOfSides } from '#domain/cost/month-end/branch-months.ts'
 import { explainMonth, isMonthFigure } from '#domain/cost/month-end/month-end-figures.ts'
 import { monthSoFar } from '#domain/cost/month-end/month-facts.ts'
+import type { ShownMonth } from '#domain/cost/month-end/shown-month.ts'
 import { measuredPlace } from '#domain/energy/measured-device.ts'
+import type { FigureInput } from '#domain/figure/explanation.ts'
 import type { SourceType } from '#domain/site/device-type.ts'
 import { countedPlaces } from '#domain/site/place.ts'
 import type { Branch } from '#domain/site/tree.ts'
@@ -14,13 +16,7 @@ import { requireBranch, selectBranches } from '../../frame/scope.ts'
 import { paperInputs } from '../paper-inputs.ts'
 import { freshMonths, keptOutlooks, oldest } from './fresh-months.ts'
 import { loadMonth, requireBegun } from './load-month.ts'
-
-/** '202611' → '2026-11' */
-function readMonth(text: string | undefined): string {
-  const [, year, month] = /^(20\d{2})(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
-  if (year === undefined || month === undefined) throw notFound()
-  return `${year}-${month}`
-}
+import { readMonth } from './read-month.ts'
 
 function chosenBranches(
   { tree }: ScopedContext,
@@ -44,30 +40,39 @@ const ofMonth: Explainer = {
     if (!isMonthFigure(name)) throw notFound()
     const [chosen, month] = [chosenBranches(ctx, asked), readMonth(asked.named.month)]
     requireBegun(ctx, month)
-    const outlooks = await keptOutlooks(ctx, chosen, month)
-    const now = oldest(freshMonths(ctx, outlooks)) ?? ctx.now
-    const facts = await loadMonth({ ...ctx, now }, chosen, month, outlooks)
-    const costs = costsOfSides(facts)
-    const months = branchMonths(facts, costs)
-    const branches = facts.tree.branches.map((branch, n) => ({
-      name: branch.name,
-      month: months[n]!,
-      sources: countedPlaces([branch]).map((place) => ({
-        ...measuredPlace(place, facts.ranges),
-        type: place.device.deviceType as SourceType,
-        cost: costs.now.get(place.device.id) ?? null,
-      })),
-    }))
     const key = `month-end.${asked.named.month}.${asked.named.row}`
-    const shown = { key, total: monthTotal(months), branches }
-    const sources = branches.flatMap((one) => one.sources)
-    const refs = new Set(sources.flatMap(({ cost }) => cost?.parts.flatMap((part) => part.refs) ?? []))
-    return explainMonth(
-      shown,
-      name,
-      paperInputs(facts.papers).filter(({ ref }) => refs.has(ref)),
-    )
+    const { shown, papers } = await shownMonth(ctx, chosen, month, key)
+    return explainMonth(shown, name, papers)
   },
+}
+
+/** A month of branches as the page has it, with the papers that it is priced by. */
+export async function shownMonth(
+  ctx: ScopedContext,
+  chosen: readonly Branch[],
+  month: string,
+  key: string,
+): Promise<{ shown: ShownMonth; papers: FigureInput[] }> {
+  const outlooks = await keptOutlooks(ctx, chosen, month)
+  const now = oldest(freshMonths(ctx, outlooks)) ?? ctx.now
+  const facts = await loadMonth({ ...ctx, now }, chosen, month, outlooks)
+  const costs = costsOfSides(facts)
+  const months = branchMonths(facts, costs)
+  const branches = facts.tree.branches.map((branch, n) => ({
+    name: branch.name,
+    month: months[n]!,
+    sources: countedPlaces([branch]).map((place) => ({
+      ...measuredPlace(place, facts.ranges),
+      type: place.device.deviceType as SourceType,
+      cost: costs.now.get(place.device.id) ?? null,
+    })),
+  }))
+  const sources = branches.flatMap((one) => one.sources)
+  const refs = new Set(sources.flatMap(({ cost }) => cost?.parts.flatMap((part) => part.refs) ?? []))
+  return {
+    shown: { key, total: monthTotal(months), branches },
+    papers: paperInputs(facts.papers).filter(({ ref }) => refs.has(ref)),
+  }
 }
 
 export const monthExplainers: readonly Explainer[] = [ofMonth]

@@ -6,13 +6,13 @@ import { readAmount } from '#domain/amount-rule.ts'
 import { plainDetail, tokenDigits } from '#domain/cost/bill/bill-details.ts'
 import { isBillDay } from '#domain/time/bill-day.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { billOfToken } from '#store/cost/bill.ts'
 import {
   addFreeToken,
   deleteFreeToken,
   isFreeToken,
   loadSealedFreeToken,
 } from '#store/cost/prepaid/free-token.ts'
+import { billOfToken } from '#store/cost/prepaid/token.ts'
 import { type ScopedContext, write, writeTo } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'

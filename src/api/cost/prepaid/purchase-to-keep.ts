@@ -1,12 +1,7 @@
 import { minuteTakenSentence, prepaidText, purchaseSentence } from '#contract/cost/prepaid-messages.ts'
 import { readPurchase, type TypedPurchase } from '#domain/cost/prepaid/read-purchase.ts'
-import {
-  type BillRecord,
-  type BillToKeep,
-  billOfMinute,
-  type PurchaseDetails,
-  type PurchaseToKeep,
-} from '#store/cost/bill.ts'
+import type { BillRecord, BillToKeep, PurchaseDetails, PurchaseToKeep } from '#store/cost/bill.ts'
+import { billOfMinute } from '#store/cost/prepaid/token.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { ApiError } from '../../frame/respond.ts'
 

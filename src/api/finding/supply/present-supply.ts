@@ -39,6 +39,7 @@ export function presentMonth({
   const sum = (of: (day: FeederMonthDay) => number) => days.reduce((total, day) => total + of(day), 0)
   return {
     device: { ...placePart(place), branch_id: place.branch.id },
+    is_sensed: place.device.sensesGrid,
     zone: place.branch.zone,
     feeder: feeder.feeder && feederRow(feeder.feeder, mayName),
     changed_on: [...feeder.changedOn],
@@ -65,7 +66,12 @@ export function presentMonth({
       explanation_due_after: watch.explainAfterDay,
       downgrade_due_after: watch.downgradeAfterDay,
     },
-    measured: { period_s: place.device.periodS, by: measuredBy(days), newest_reading_at: newestAt },
+    measured: {
+      period_s: place.device.periodS,
+      ...measuredBy(days),
+      contradicted_hours: round(sum(({ sums }) => sums.contradictedS) / HOUR_S),
+      newest_reading_at: newestAt,
+    },
     explain: {
       hours: `supply.hours.${place.device.id}.${month}`,
       best: `supply.best.${place.device.id}.${month}`,
@@ -151,14 +157,17 @@ const WORDS: Readonly<Record<FeederSign, SupplyMonth['measured']['by']>> = {
   'all-dead': 'inferred',
 }
 
-/** What told most of the time that is known. */
-function measuredBy(days: readonly FeederMonthDay[]): SupplyMonth['measured']['by'] {
+/** What told most of the time that is known, and all of it. */
+function measuredBy(days: readonly FeederMonthDay[]): Pick<SupplyMonth['measured'], 'by' | 'told'> {
   const seconds = new Map<SupplyMonth['measured']['by'], number>()
   for (const { sums } of days)
     for (const [sign, time] of Object.entries(sums.signs)) {
       const by = WORDS[sign as FeederSign]
-      if (by !== 'none') seconds.set(by, (seconds.get(by) ?? 0) + time)
+      seconds.set(by, (seconds.get(by) ?? 0) + time)
     }
-  const [most] = [...seconds].sort(([, a], [, b]) => b - a)
-  return most?.[0] ?? 'none'
+  const told = [...seconds].sort(([, a], [, b]) => b - a)
+  return {
+    by: told.find(([by]) => by !== 'none')?.[0] ?? 'none',
+    told: told.map(([by, time]) => ({ by, hours: round(time / HOUR_S) })),
+  }
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
 import { lookForAllFindings } from '#jobs/finding/testing-findings.ts'
-import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { lockRollups } from '#store/meter/rollup/rollup.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 import { madeReports } from '../../testing-calls.ts'
 import { createWriter, readAudit, type Writer } from '../../testing-writer.ts'
+import { rollUpTold } from '../testing-told.ts'
 
 // October 2026 at Ikeja, a reading every 15 minutes: the feeder is live for the first 61 quarters of a day (15.25 h) at
 // 10 kWh each, then the set runs until 22:00 and nothing carries the load after it. From 18 September on.
@@ -42,17 +42,7 @@ beforeAll(async () => {
        lateral (select case when q <= 61 then 1 else 0 end as on_grid) state`,
     [server.cast.lagosFoods, utility, generator, ...DAYS],
   )
-  await admin.query(
-    `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts) select $1, d, $3, $4
-     from unnest($2::int4[]) d`,
-    [server.cast.lagosFoods, [utility, generator], ...DAYS],
-  )
-  await admin.query(
-    `insert into device_latest (organisation_id, device_id, ts, received_at) select $1, d, $3, $3
-     from unnest($2::int4[]) d on conflict (organisation_id, device_id) do update set ts = excluded.ts`,
-    [server.cast.lagosFoods, [utility, generator], DAYS[1]],
-  )
-  await drainRollups(server.database, scope())
+  await rollUpTold(server, server.cast.lagosFoods, [utility, generator], DAYS)
 }, 60_000)
 afterAll(() => server.close())
 

@@ -31,3 +31,17 @@ export function addDocs(app: FastifyInstance): void {
     reply.type('text/css; charset=utf-8').send(STYLE),
   )
 }
+
+/** What the OpenAPI document begins with. */
+export function openApiHead(version: string) {
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Nairawatt', version },
+    components: {
+      securitySchemes: {
+        session: { type: 'http' as const, scheme: 'bearer', description: 'The access token of token/' },
+        meter: { type: 'http' as const, scheme: 'bearer', description: 'The key of a device or gateway' },
+      },
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { isPictureTooLarge, SNAPSHOT_MAX_PIXELS } from '#domain/cost/bill/snapshot-rule.ts'
 import { createLimiter, createLimiters } from '../limiter.ts'
 import type { Image, Pdf } from './upload.ts'
@@ -13,11 +13,20 @@ const JPEG_QUALITY = 85
 
 const FORMATS = { png: 'image/png', jpeg: 'image/jpeg' } as const
 
-// Of all the formats the library reads, these two alone: an SVG or a TIFF is never parsed, whatever it is called.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
+let loaded: Promise<(sent: Buffer, options: SharpOptions) => Sharp> | undefined
+
+/** Loaded with the first picture: a server that starts does not wait for it. */
+function loadSharp() {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Of all the formats the library reads, these two alone: an SVG or a TIFF is never parsed, whatever it is called.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loaded
+}
 
 const limiters = createLimiters(AT_ONCE_OF_ONE, WAITING)
 const all = createLimiter(AT_ONCE, Number.POSITIVE_INFINITY)
@@ -34,6 +43,7 @@ export function readImage(sent: Buffer, organisationId: number): Promise<Image |
 }
 
 async function makeAnew(sent: Buffer): Promise<Image | ImageFault> {
+  const sharp = await loadSharp()
   const format = await readImageHeader(sent)
   if (format === 'not-an-image' || format === 'too-many-pixels') return format
   try {
@@ -50,6 +60,7 @@ async function makeAnew(sent: Buffer): Promise<Image | ImageFault> {
 }
 
 async function readImageHeader(sent: Buffer): Promise<keyof typeof FORMATS | ImageFault> {
+  const sharp = await loadSharp()
   try {
     const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
     if (format !== 'png' && format !== 'jpeg') return 'not-an-image'

@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyCall } from '#contract/call.ts'
-import { type CallName, nameOfCall } from '#contract/calls.ts'
+import { type CallName, calls, nameOfCall } from '#contract/calls.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import type { Admission } from '../admission.ts'
 import { readKey } from '../idempotency-key.ts'
 import { requiredAccess, requireRule } from '../policy.ts'
+import { type Repeat, SAME_AS_BEFORE } from '../run/asked-again.ts'
 import type { Operation, Operations } from '../run/collection.ts'
+import { WrittenAnswer } from '../run/long-answer.ts'
 import { callInput, createReportLimiters, type SendDeps, sendKept, sendMade } from './send-file.ts'
 import { readForms, type TakeDeps, takeFile } from './take-file.ts'
 
@@ -78,6 +80,28 @@ export function fastifyRoute(call: AnyCall) {
   }
 }
 
+function sendWritten(reply: FastifyReply, { json }: WrittenAnswer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+function repeatFor(request: FastifyRequest, reply: FastifyReply): Repeat {
+  return {
+    tags: request.headers['if-none-match'],
+    put(tag) {
+      // A browser keeps it for the one person, and asks each time whether it still holds.
+      reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+    },
+  }
+}
+
+/** Aborted once the connection is gone, or the answer with it. */
+function closedSignal({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController()
+  if (raw.destroyed) closing.abort()
+  else raw.once('close', () => closing.abort())
+  return closing.signal
+}
+
 function responseSchema({ file, answer, summary }: AnyCall) {
   if (!file) return answer
   const content = Object.fromEntries(file.map((type) => [type, { schema: answer }]))
@@ -100,8 +124,14 @@ function answering(deps: MountDeps) {
       const { cookie } = request.headers
       const setCookie = (text: string) => void reply.header('set-cookie', text)
       const input = callInput(request)
-      const asked = { user, input, now, key, address: request.ip, agent, cookie, setCookie }
+      const repeat = repeatFor(request, reply)
+      const closed = () => closedSignal(reply)
+      const asked = { user, input, now, key, address: request.ip, agent, cookie, setCookie, repeat, closed }
       const answer = await deps.run(operation, asked)
+      if (answer === SAME_AS_BEFORE) return reply.code(304).send()
+      if (answer instanceof WrittenAnswer) return sendWritten(reply, answer)
+      // What a browser holds of the person's answers goes with the log-in.
+      if (call === calls.tokenRevoke) reply.header('clear-site-data', '"cache"')
       return reply.code(call.status ?? 200).send(answer)
     }
   }

@@ -2,17 +2,18 @@ import type { AnyCall } from '#contract/call.ts'
 import { NOT_ALLOWED } from '#contract/cost/cost-messages.ts'
 import { homeFirst } from '#domain/site/selection.ts'
 import type { Tree } from '#domain/site/tree.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { leaveToCommit, type Tx } from '#store/engine/transaction.ts'
 import { tree } from '#store/site/organisation.ts'
-import type { FileInOperation } from '../file-operation.ts'
+import type { FileInOperation, FileOutOperation } from '../file-operation.ts'
 import { runOncePerKey, sendKey } from '../idempotency-key.ts'
 import { createLimiters } from '../limiter.ts'
 import type {
   Input,
+  PhonesSetUp,
   ReadOperation,
   Rejudge,
   ScopedContext,
@@ -24,8 +25,17 @@ import { isHeavy, readRange } from '../range.ts'
 import { ApiError, notFound } from '../respond.ts'
 import { requireOwnIds, scopeOfAsker } from '../scope.ts'
 import type { SignedIn } from '../signed-in.ts'
+import { type AskedAgain, askedAgain, type Repeat, SAME_AS_BEFORE } from './asked-again.ts'
 import type { OrganisationOperation } from './collection.ts'
 import type { Freshen } from './freshen.ts'
+import {
+  type AskLong,
+  isLong,
+  LONG_PATIENCE_MS,
+  longQuestion,
+  throwRefusal,
+  WrittenAnswer,
+} from './long-answer.ts'
 import { readFresh } from './read-fresh.ts'
 
 export interface OrganisationDeps {
@@ -34,9 +44,14 @@ export interface OrganisationDeps {
   readonly uploadLimitBytes: number
   readonly log: Log
   readonly isMailSetUp: boolean
+  readonly phonesSetUp: PhonesSetUp
   readonly publicUrl: string
   readonly rejudge: Rejudge
   readonly tokens: TokenVault
+  /** Another text wherever other code answers. */
+  readonly build: string
+  /** Has long answers worked out elsewhere; without it they hold up all others. */
+  readonly askLong?: AskLong | undefined
 }
 
 /** A request by somebody who is signed in. */
@@ -46,18 +61,57 @@ export interface PersonsRequest {
   readonly now: Instant
   readonly key: string | null
   readonly sent?: unknown
+  readonly repeat?: Repeat
+  /** Aborted once nobody waits for the answer. */
+  readonly closed?: () => AbortSignal
 }
 
-type Question = Pick<ReadOperation, 'call' | 'fetch' | 'finish'>
+type Question = (ReadOperation | FileOutOperation) & Pick<ReadOperation, 'effort'>
 type Change = WriteOperation | FileInOperation
 type ScopedRequest = PersonsRequest & { readonly scope: Scope }
 
+const READ = { readOnly: true } as const
 const HEAVY_AT_ONCE = 2
 const HEAVY_WAITING = 16
+/** Of the long answers of an organisation: those of others have their turn between them. */
+const LONG_AT_ONCE = 2
+/** A few people's pages at once. */
+const LONG_WAITING = 100
+
+/** Stands for an answer that is to be worked out elsewhere. */
+const IS_LONG = Symbol('is long')
 
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
 export function createOrganisationRun(deps: OrganisationDeps) {
   const heavy = createLimiters(HEAVY_AT_ONCE, HEAVY_WAITING, tooMuchAtOnce)
+  const long = createLimiters(LONG_AT_ONCE, LONG_WAITING, tooMuchAtOnce)
+
+  async function answerTo(
+    operation: Question,
+    asked: ScopedRequest,
+    again: AskedAgain | null,
+    range: Interval | null,
+  ): Promise<unknown> {
+    const { askLong } = deps
+    const mayBeLong = askLong !== undefined && operation.what === 'read'
+    const answer = await read(
+      deps,
+      operation,
+      asked,
+      again,
+      ({ tree }) => mayBeLong && isLong(operation, tree, asked.input, range),
+    )
+    if (answer !== IS_LONG) return answer
+    const question = longQuestion(operation, asked)
+    const until = performance.now() + LONG_PATIENCE_MS
+    const closed = asked.closed?.()
+    const given = await long
+      .of(asked.scope.organisationId)
+      .run(() => askLong!(question, { closed, patienceMs: Math.max(1, until - performance.now()) }))
+    if ('refusal' in given) throwRefusal(given.refusal)
+    if (given.tag !== null) asked.repeat?.put(given.tag)
+    return new WrittenAnswer(given.json)
+  }
 
   return async (operation: OrganisationOperation, request: PersonsRequest): Promise<unknown> => {
     const { user, input } = request
@@ -69,8 +123,12 @@ export function createOrganisationRun(deps: OrganisationDeps) {
     const asked = { ...request, scope }
     if (operation.what === 'write' || operation.what === 'file in') return change(deps, operation, asked)
     // What was known earlier is worked out anew from readings: as heavy as a range of years.
-    if (!isHeavy(range) && asKeys(input.query).as_known_on === undefined) return read(deps, operation, asked)
-    return heavy.of(scope.organisationId).run(() => read(deps, operation, asked))
+    const again = askedAgain(operation, request, range, deps.build)
+    if (again?.hasTag && (await deps.database.withScope(scope, (tx) => again.isSame(tx, scope), READ)))
+      return SAME_AS_BEFORE
+    const run = () => answerTo(operation, asked, again, range)
+    if (!isHeavy(range) && asKeys(input.query).as_known_on === undefined) return run()
+    return heavy.of(scope.organisationId).run(run)
   }
 }
 
@@ -92,15 +150,29 @@ function change(deps: OrganisationDeps, operation: Change, asked: ScopedRequest)
   return deps.database.withScope(scope, run, { readsFirst: true })
 }
 
-async function read(deps: OrganisationDeps, operation: Question, asked: ScopedRequest): Promise<unknown> {
+async function read(
+  deps: OrganisationDeps,
+  operation: Question,
+  asked: ScopedRequest,
+  again: AskedAgain | null,
+  isElsewhere: (ctx: ScopedContext) => boolean,
+): Promise<unknown> {
   const { scope, input } = asked
-  const facts = await readFresh(
+  // The state is that of the snapshot in which the answer is read.
+  const found = await readFresh(
     deps,
     scope,
     (tx) => organisationContext(deps, tx, asked, operation.call),
-    (ctx) => operation.fetch(ctx, input),
+    async (ctx) =>
+      isElsewhere(ctx)
+        ? IS_LONG
+        : await Promise.all([operation.fetch(ctx, input), again?.read(ctx.tx, ctx.scope)]),
   )
-  return operation.finish(facts, input)
+  if (found === IS_LONG) return IS_LONG
+  const [facts, state] = found
+  const answer = operation.finish(facts, input)
+  if (state) again?.tag(state)
+  return answer
 }
 
 /** A range stands in the path or in the query. */
@@ -109,7 +181,7 @@ function asKeys(part: unknown): { readonly as_known_on?: unknown } {
 }
 
 async function organisationContext(
-  { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, tokens }: OrganisationDeps,
+  { uploadLimitBytes, log, isMailSetUp, phonesSetUp, publicUrl, rejudge, tokens }: OrganisationDeps,
   tx: Tx,
   { scope, user, input, now }: ScopedRequest,
   call: AnyCall,
@@ -119,7 +191,16 @@ async function organisationContext(
   requireFeature(call, seen)
   check?.(seen)
   requireOwnIds(user, seen, [input.params, input.query, input.body])
-  const given = { uploadLimitBytes, log, isMailSetUp, publicUrl, rejudge, tokens, idempotencyKey: null }
+  const given = {
+    uploadLimitBytes,
+    log,
+    isMailSetUp,
+    phonesSetUp,
+    publicUrl,
+    rejudge,
+    tokens,
+    idempotencyKey: null,
+  }
   return { tx, scope, user, tree: seen, now, ...given }
 }
 

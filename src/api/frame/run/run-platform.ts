@@ -7,8 +7,9 @@ import { organisationHead, tree } from '#store/site/organisation.ts'
 import type { PlatformFileInOperation } from '../file-operation.ts'
 import { runOncePerKey, sendKey } from '../idempotency-key.ts'
 import { createLimiter } from '../limiter.ts'
-import type { Rejudge, ScopedContext, TokenVault } from '../operation.ts'
+import type { PhonesSetUp, Rejudge, ScopedContext, TokenVault } from '../operation.ts'
 import type {
+  HardwareDesk,
   Passwords,
   PlatformContext,
   PlatformWriteContext,
@@ -33,9 +34,11 @@ export interface PlatformDeps {
   readonly publicUrl: string
   /** false: mail is written to the outbox folder instead of being sent. */
   readonly isMailSetUp: boolean
+  readonly phonesSetUp: PhonesSetUp
   readonly log: Log
   readonly rejudge: Rejudge
   readonly tokens: TokenVault
+  readonly hardware: HardwareDesk
   readonly standings: (now: Instant) => Promise<ServerStanding[]>
 }
 
@@ -58,6 +61,7 @@ export function createPlatformRun(deps: PlatformDeps) {
       database,
       user,
       now,
+      hardware: deps.hardware,
       standings: () => deps.standings(now),
       view: (clientId, work) => view(clientId, asked, work),
     }
@@ -110,7 +114,7 @@ interface Asker {
 }
 
 async function enterClient(
-  { log, publicUrl, isMailSetUp, rejudge, tokens }: PlatformDeps,
+  { log, publicUrl, isMailSetUp, phonesSetUp, rejudge, tokens }: PlatformDeps,
   tx: Tx,
   clientId: number,
   { user, now }: Asker,
@@ -118,7 +122,16 @@ async function enterClient(
   const found = await tree(tx, platformScope(user, clientId))
   if (!found) throw notFound()
   const scope = platformScope(user, clientId, found.organisation.zone)
-  const given = { uploadLimitBytes: 0, log, isMailSetUp, publicUrl, rejudge, tokens, idempotencyKey: null }
+  const given = {
+    uploadLimitBytes: 0,
+    log,
+    isMailSetUp,
+    phonesSetUp,
+    publicUrl,
+    rejudge,
+    tokens,
+    idempotencyKey: null,
+  }
   return { tx, scope, user, tree: found, now, ...given }
 }
 

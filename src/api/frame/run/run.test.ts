@@ -25,12 +25,15 @@ beforeAll(async () => {
     uploadLimitBytes: 1,
     log: silentLog,
     isMailSetUp: false,
+    phonesSetUp: { sms: false, whatsapp: false },
     publicUrl: 'https://energy.example.com',
     rejudge: async () => ({ taken: 0, duplicate: 0, stillParked: 0 }),
     tokens: createTokenVault(SECRET),
+    build: 'test',
     sessions: { read: nobody, forget: () => {} },
     passwords: { isRight: nobody, hash: nobody },
     openTools: {},
+    hardware: { tryMessage: nobody, makes: [], mqttPort: null },
     standings: async () => [],
   })
 })

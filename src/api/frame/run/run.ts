@@ -2,6 +2,7 @@ import type { AnyCall } from '#contract/call.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Input } from '../operation.ts'
 import { requireUser, type SignedIn } from '../signed-in.ts'
+import type { Repeat } from './asked-again.ts'
 import type { Operation } from './collection.ts'
 import { createOrganisationRun, type OrganisationDeps } from './run-organisation.ts'
 import { createPlatformRun, type PlatformDeps } from './run-platform.ts'
@@ -24,6 +25,8 @@ export interface Request {
   readonly agent?: string
   readonly cookie?: string | undefined
   readonly setCookie?: (text: string) => void
+  readonly repeat?: Repeat
+  readonly closed?: () => AbortSignal
 }
 
 export type Run = (operation: Operation, request: Request) => Promise<unknown>

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Creation, Made, Request, Signed } from '#contract/people/passkeys.ts'
 import type { PasskeySite } from '#domain/people/factor/passkey-site.ts'
 import { CHALLENGE_MS } from '#domain/people/factor/second-factor.ts'
@@ -50,6 +48,17 @@ export interface Passkeys {
   ): Promise<Passkey | null>
 }
 
+type Helpers = Awaited<ReturnType<typeof loadLibrary>>['helpers']
+
+/** Hundreds of files: a server that starts waits for none of them before somebody comes with a passkey. */
+async function loadLibrary() {
+  const [library, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ])
+  return { library, helpers }
+}
+
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
 const NAME = 'Nairawatt'
@@ -59,7 +68,7 @@ export function createPasskeys(site: PasskeySite | null, challenges: Challenges)
   const host = site?.host ?? NOWHERE
 
   /** What both kinds of answers are held against; null: the challenge is not ours, or the page is not. */
-  function hold(clientDataJSON: string, { use, now }: Asked) {
+  function hold({ decodeClientDataJSON }: Helpers, clientDataJSON: string, { use, now }: Asked) {
     const { challenge, origin } = decodeClientDataJSON(clientDataJSON)
     const until = challenges.read(challenge, use, now)
     if (until === null || !site?.accepts(origin)) return null
@@ -87,11 +96,12 @@ export function createPasskeys(site: PasskeySite | null, challenges: Challenges)
     },
     async add(tx, scope, userId, { name, ...made }, asked) {
       const { now } = asked
+      const { library, helpers } = await loadLibrary()
       const verified = await orNull(async () => {
-        const expected = hold(made.clientDataJSON, asked)
-        if (!expected || !isPlain(made.attestationObject)) return null
+        const expected = hold(helpers, made.clientDataJSON, asked)
+        if (!expected || !isPlain(helpers, made.attestationObject)) return null
         const { challenge, until, ...held } = expected
-        const { registrationInfo } = await verifyRegistrationResponse({
+        const { registrationInfo } = await library.verifyRegistrationResponse({
           ...held,
           response: { ...frame(made.id), response: made },
           requireUserVerification: false,
@@ -116,12 +126,13 @@ export function createPasskeys(site: PasskeySite | null, challenges: Challenges)
       const passkey = await lockPasskey(tx, scope, userId, signed.id)
       if (!passkey || (asked.isWhole && !passkey.opensAlone)) return null
       const { publicKey, counter, transports } = passkey
+      const { library, helpers } = await loadLibrary()
       const verified = await orNull(async () => {
-        const expected = hold(signed.clientDataJSON, asked)
+        const expected = hold(helpers, signed.clientDataJSON, asked)
         if (!expected) return null
         const { challenge, until, ...held } = expected
         const { userHandle: _, ...response } = signed
-        const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
+        const { verified: isRight, authenticationInfo } = await library.verifyAuthenticationResponse({
           ...held,
           response: { ...frame(signed.id), response },
           credential: {
@@ -153,7 +164,7 @@ function frame(id: string) {
 }
 
 /** No attestation, or one by the passkey's own key: neither names certificates. */
-function isPlain(attestationObject: string): boolean {
+function isPlain({ decodeAttestationObject }: Helpers, attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   const kind = decoded.get('fmt')
   return kind === 'none' || (kind === 'packed' && decoded.get('attStmt').get('x5c') === undefined)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createThread } from '#store/engine/thread.ts'
+import { createThreadPool } from '#store/engine/thread/thread-pool.ts'
 import type { HashOrder } from './hash-worker.ts'
 
 /** Hashes passwords in threads of their own. */
@@ -25,28 +25,10 @@ const MEMORY_MB = 64
  */
 export function createHashPool(): HashPool {
   const options = { script: SCRIPT, patienceMs: PATIENCE_MS, memoryMb: MEMORY_MB }
-  const threads = Array.from({ length: THREADS }, () => ({
-    thread: createThread<HashOrder, string | boolean>(options),
-    waiting: 0,
-  }))
-
-  async function run(order: HashOrder): Promise<string | boolean> {
-    const [first, ...rest] = threads
-    if (!first) throw new Error('the server is being stopped')
-    const least = rest.reduce((one, other) => (other.waiting < one.waiting ? other : one), first)
-    least.waiting++
-    try {
-      return await least.thread.ask(order)
-    } finally {
-      least.waiting--
-    }
-  }
-
+  const { ask, stop } = createThreadPool<HashOrder, string | boolean>(options, THREADS)
   return {
-    hash: async (password) => String(await run({ password, storedHash: null })),
-    verify: async (storedHash, password) => (await run({ password, storedHash })) === true,
-    async stop() {
-      await Promise.all(threads.splice(0).map(({ thread }) => thread.stop()))
-    },
+    hash: async (password) => String(await ask({ password, storedHash: null })),
+    verify: async (storedHash, password) => (await ask({ password, storedHash })) === true,
+    stop,
   }
 }

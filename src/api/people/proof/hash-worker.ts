@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { hashSync, verifySync } from '@node-rs/argon2'
-import { answerOrders } from '#store/engine/thread.ts'
+import { answerOrders } from '#store/engine/thread/thread.ts'
 import { HASH_COST } from './hash-cost.ts'
 
 /** `storedHash` null: a new hash is made; else it is told whether the password is right. */

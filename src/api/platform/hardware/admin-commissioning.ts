@@ -2,17 +2,21 @@ import { calls } from '#contract/calls.ts'
 import { checkWords, commissionText } from '#contract/meter/commission-messages.ts'
 import type { Check, Display, LiveReading } from '#domain/meter/commission/check.ts'
 import { mayCommission, runChecks } from '#domain/meter/commission/run-checks.ts'
+import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import {
   type CommissioningRecord,
   keepCommissioning,
   loadCommissionings,
 } from '#store/meter/commissioning.ts'
+import { heardByKeysOfDevice, NO_DIALECT, type UnknownName } from '#store/meter/hardware/unknown-name.ts'
 import { lockDevice } from '#store/site/device.ts'
 import { platformRead, platformWrite } from '../../frame/platform-operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch, requireDevice } from '../../frame/scope.ts'
 import { commissionFacts } from './commission-facts.ts'
+
+const MOST_HEARD = 5
 
 export const getAdminCommissioning = platformRead(calls.adminCommissionFacts, (ctx, { params }) =>
   ctx.view(params.clientId, async (inside) => {
@@ -24,12 +28,15 @@ export const getAdminCommissioning = platformRead(calls.adminCommissionFacts, (c
       loadCommissionings(tx, scope, device.id),
     ])
     const checks = runChecks(facts)
+    const heard =
+      facts.readings.length > 0 ? [] : await heardByKeysOfDevice(tx, scope, device.id, ofHour(now))
     return {
       detail: commissionText.read,
       data: {
         device: { id: device.id, name: device.name, branch: branch.name, zone: branch.zone },
         asked_at: now,
         newest: newestRow(facts.readings.at(-1)),
+        heard: heard.map(heardRow),
         readings: facts.readings.length,
         checks: checks.map(checkRow),
         may_commission: mayCommission(checks),
@@ -79,6 +86,12 @@ function refusal(checks: readonly Check[]): string {
   const wrong = checks.filter(({ state }) => state === 'wrong')
   if (wrong.length === 0) return commissionText.notYet
   return commissionText.wrong(wrong.map((check) => checkWords(check).sentence))
+}
+
+const ofHour = (now: Instant) => ({ since: now - HOUR_MS, most: MOST_HEARD })
+
+function heardRow({ dialect, id, keyId, lastAt }: UnknownName) {
+  return { dialect: dialect === NO_DIALECT ? null : dialect, name: id, key_id: keyId, at: lastAt }
 }
 
 function checkRow(check: Check) {

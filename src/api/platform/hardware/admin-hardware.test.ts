@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MappingRow, NameRow, UnknownRow } from '#contract/platform/admin-hardware.ts'
+import type { NameRow, UnknownRow } from '#contract/platform/admin-hardware.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import { noteUnknownNames } from '#store/meter/hardware/unknown-name.ts'
 import { createIngestKey, holderOfKey } from '#store/meter/ingest-key.ts'
@@ -96,25 +96,6 @@ describe('names of hardware', () => {
     }
     const actions = written.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['name.added', 'name.removed']))
-  })
-
-  it('a mapping is kept, refused where it cannot be, and taken back', async () => {
-    const at = `admin/clients/${server.cast.lagosFoods}/mappings/`
-    const values = (measure: string, unit: string) => [{ path: 'p', measure, unit }]
-    const body = { name: 'Router', topic: 'router/+/up', mapping: { values: values('kw', 'W') } }
-    expect((await dayo.send('POST', at, { ...body, mapping: { values: values('kw', 'V') } })).status).toBe(
-      400,
-    )
-    for (const topic of ['$SYS/#', 'a/#/b', 'a+/b', '']) {
-      expect((await dayo.send('POST', at, { ...body, topic })).status, topic).toBe(400)
-    }
-    expect((await dayo.send('POST', at, body)).status).toBe(201)
-    expect((await dayo.send('POST', at, body)).status).toBe(409)
-    const listed = (await dayo.get(at)).body as unknown as { data: MappingRow[] }
-    expect(listed.data.map(({ topic, mapping }) => [topic, mapping.values, mapping.time])).toEqual([
-      ['router/+/up', values('kw', 'W'), null],
-    ])
-    expect((await dayo.send('DELETE', `${at}${listed.data[0]!.id}/`, {})).status).toBe(200)
   })
 
   it("another client's device cannot be named", async () => {

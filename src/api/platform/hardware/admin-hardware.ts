@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import type { NameRow, UnknownRow } from '#contract/platform/admin-hardware.ts'
+import type { NameRow, UnheardRow, UnknownRow } from '#contract/platform/admin-hardware.ts'
 import { adminText } from '#contract/platform/platform-messages.ts'
 import { addName, type ListedName, listNames, removeName } from '#store/meter/hardware/device-name.ts'
 import {
@@ -7,6 +7,7 @@ import {
   keysThatSpeak,
   letKeysSpeak,
   type UnknownName,
+  unheardTopics,
   unknownNames,
 } from '#store/meter/hardware/unknown-name.ts'
 import { unknownNamesOfBroker } from '#store/platform/platform-list.ts'
@@ -23,11 +24,13 @@ export const getAdminHardware = platformRead(calls.adminHardware, async (ctx, { 
   const ofBroker = await unknownNamesOfBroker(ctx.database, MOST_UNKNOWN)
   return ctx.view(params.clientId, async ({ tx, scope }) => {
     const names = await listNames(tx, scope, { most: MOST + 1 })
+    const unheard = await unheardTopics(tx, scope, MOST_UNKNOWN)
     const unknown = [...(await unknownNames(tx, scope, MOST_UNKNOWN)), ...ofBroker]
     return {
       detail: adminText.listed,
       data: names.slice(0, MOST).map(nameRow),
       unknown: unknown.sort((a, b) => b.lastAt - a.lastAt).map(unknownRow),
+      unheard: unheard.map(unheardRow),
       left_out: Math.max(0, names.length - MOST),
     }
   })
@@ -87,4 +90,8 @@ function unknownRow(name: UnknownName): UnknownRow {
     last_at: name.lastAt,
     example: name.example,
   }
+}
+
+function unheardRow({ id, keyId, times, lastAt, example }: UnknownName): UnheardRow {
+  return { topic: id, key_id: keyId, times, last_at: lastAt, message: example }
 }

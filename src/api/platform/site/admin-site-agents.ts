@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
 import { siteHealth } from '#contract/meter/site-agent.ts'
 import type { SiteAgentRow } from '#contract/platform/admin-site-agents.ts'
 import { siteText } from '#contract/platform/site-messages.ts'
-import { CODE_VALID_MS, secretFromBytes, writeCode } from '#domain/site/enrolment-code.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import {
   addSiteAgent,
   endSiteAgent,
+  renewSiteCode,
   type SiteAgent,
-  setSiteCode,
   siteAgents,
 } from '#store/meter/site-agent.ts'
 import { type PlatformWriteContext, platformRead, platformWrite } from '../../frame/platform-operation.ts'
@@ -77,16 +75,10 @@ async function requiredAgent({ tx, scope }: PlatformWriteContext, id: number): P
 
 async function giveCode(ctx: PlatformWriteContext, id: number) {
   const { tx, scope, now } = ctx
-  const secret = makeSecret()
-  await setSiteCode(tx, scope, { id, secret, until: now + CODE_VALID_MS })
+  const code = await renewSiteCode(tx, scope, id, now)
   const agent = await requiredAgent(ctx, id)
   const branch = requireBranch((await ctx.inside()).tree, agent.branchId)
-  const code = writeCode({ organisationId: scope.organisationId, agentId: id, secret })
   return { data: presentAgent(agent, branch, now), enrolment_code: code }
-}
-
-function makeSecret(): string {
-  return secretFromBytes(randomBytes(32)) ?? makeSecret()
 }
 
 function presentAgent(agent: SiteAgent, branch: Branch, now: Instant): SiteAgentRow {

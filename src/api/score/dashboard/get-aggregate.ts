@@ -1,13 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { computeBill } from '#domain/billing/compute-bill.ts'
 import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
-import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
-import {
-  elapsedRange,
-  energyDays,
-  type RequestedRange,
-  spanAcrossZones,
-} from '#domain/energy/elapsed-range.ts'
+import { bucketEnergy, energyDays } from '#domain/energy/bucket-energy.ts'
+import { elapsedRange, type RequestedRange, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import { rawPart } from '#domain/meter/raw-retention.ts'
 import { round } from '#domain/round.ts'
@@ -26,7 +21,9 @@ import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../../billing/present-bill.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import { numberOrZero } from '../../frame/figure.ts'
+import type { Extent } from '../../frame/operation.ts'
 import { type Input, operation, type ScopedContext } from '../../frame/operation.ts'
+import { effortOfBars, effortOfDays } from '../../frame/run/effort.ts'
 import { branchPart, devicePart, localTime, organisationPart } from '../../site/present.ts'
 import { noScoreCard, presentSourceCard } from '../present-source-card.ts'
 import { scoreFacts } from '../score-facts.ts'
@@ -44,11 +41,19 @@ import { presentDashboard } from './get-total-energy.ts'
 
 type Call = typeof calls.aggregate
 
+const stages = {
+  effort: (extent: Extent, input: Input<Call>) =>
+    effortOfDays(1, 140)(extent) + effortOfBars(0, 16)({ ...extent, drawn: extent.devices }, input),
+  fetch: fetchAll,
+  compute,
+  present,
+}
+
 /** Everything of the organisation at once, for clients of revision A (wire contract 2.11). */
-export const getAggregate = operation(calls.aggregate, { fetch: fetchAll, compute, present })
+export const getAggregate = operation(calls.aggregate, stages)
 
 /** The same under its second name. */
-export const getDashboardData = operation(calls.dashboardData, { fetch: fetchAll, compute, present })
+export const getDashboardData = operation(calls.dashboardData, stages)
 
 async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const { tx, scope, tree, now } = ctx

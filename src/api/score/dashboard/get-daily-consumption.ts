@@ -1,7 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { bucketEnergy } from '#domain/energy/bucket-energy.ts'
+import { bucketEnergy, energyDays } from '#domain/energy/bucket-energy.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
-import { energyDays } from '#domain/energy/elapsed-range.ts'
 import type { RangeFacts } from '#domain/energy/range-facts.ts'
 import { round, roundedParts } from '#domain/round.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
@@ -15,6 +14,7 @@ import { branchPart, devicePart, localTime, organisationPart } from '../../site/
 
 /** Daily energy per device (wire contract 2.5; DB-05). Weeks and months are given where they are asked for. */
 export const getDailyConsumption = operation(calls.dailyConsumption, {
+  closes: 'with its range',
   fetch: (ctx, { params }) => rangeFacts(ctx, params),
   compute: (facts, { params, query }) => ({
     ...facts,

@@ -24,6 +24,7 @@ import { branchPart, devicePart, organisationPart } from '../../site/present.ts'
 
 /** Energy, naira and hours per device (wire contract 2.4; DB-04, DB-06). */
 export const getDeviceUsage = operation(calls.deviceUsage, {
+  closes: 'with its range',
   async fetch(ctx, { params, query }) {
     const { tx, scope, tree, now } = ctx
     const asked = requireRange(ctx, params)

@@ -14,24 +14,20 @@ import {
 } from '#domain/score/dashboard/energy-cards.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { shortRange } from '#domain/time/range/short-range.ts'
-import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import { energyFigure, figure, WHY } from '../../frame/figure.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectDevices } from '../../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../../site/present.ts'
-import { cardFacts } from './card-facts.ts'
+import { cardFactsBeside } from './card-facts.ts'
 
 /** Dashboard cards (wire contract 2.3; DB-01, DB-03, DB-07). */
 export const getTotalEnergy = operation(calls.totalEnergy, {
   async fetch(ctx, { params }) {
-    const { tx, scope, tree, now } = ctx
-    const before = periodBefore(requireRange(ctx, params), now)
-    const [facts, previous] = await Promise.all([
-      cardFacts(ctx, params),
-      deviceRanges(tx, scope, tree.branches, before, now),
-    ])
-    return { ...facts, before, previous }
+    const asked = requireRange(ctx, params)
+    const before = periodBefore(asked, ctx.now)
+    const { facts, others } = await cardFactsBeside(ctx, asked, before)
+    return { ...facts, before, previous: others }
   },
   compute(facts, { query }) {
     const selected = selectDevices(facts.tree, query)

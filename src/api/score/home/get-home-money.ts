@@ -13,11 +13,13 @@ import { oldest } from '../../cost/month-end/fresh-months.ts'
 import { knownMonths } from '../../cost/month-end/known-months.ts'
 import { findingSumsRow } from '../../finding/finding-row.ts'
 import { operation } from '../../frame/operation.ts'
+import { effortOfDays } from '../../frame/run/effort.ts'
 import { localTime } from '../../site/present.ts'
 import { homeBranches, homeFacts, homeMonth } from './home-facts.ts'
 
 /** What the month cost so far, and what of it is to be looked at (domain.md §16.1). */
 export const getHomeMoney = operation(calls.homeMoney, {
+  effort: effortOfDays(0.15, 0),
   async fetch(ctx, { params, query }) {
     const asked = { ...params, ...query }
     const [branches, month] = [homeBranches(ctx, asked), homeMonth(ctx, asked)]

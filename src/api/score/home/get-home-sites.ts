@@ -10,10 +10,13 @@ import { homeSites, type SiteRow } from '#domain/score/home/home-sites.ts'
 import type { Next } from '#domain/score/home/what-next.ts'
 import type { Device } from '#domain/site/tree.ts'
 import { operation } from '../../frame/operation.ts'
+import { effortOfDays } from '../../frame/run/effort.ts'
+import { presentServiceRun } from '../present-service-run.ts'
 import { sitesFacts } from './sites-facts.ts'
 
 /** Sites as they are now (domain.md §16.1). */
 export const getHomeSites = operation(calls.homeSites, {
+  effort: effortOfDays(0.2, 0),
   fetch: (ctx, { query }) => sitesFacts(ctx, query),
   compute: (facts) => homeSites(facts),
   present: (rows) => ({ data: { branches: rows.map(siteRow) } }),
@@ -33,6 +36,7 @@ function siteRow(row: SiteRow) {
       device_id: service.device.id,
       name: service.device.name,
       hours: round(service.hours),
+      run: presentServiceRun(service.run),
     },
     has_generator: row.hasGenerator,
     alerts: row.alerts.map(({ kind, count }) => ({ title: alertTitle[kind as AlertKind], count })),

@@ -1,9 +1,8 @@
 import { calls } from '#contract/calls.ts'
-import { runHoursFromSeconds } from '#domain/energy/hours/run-hours.ts'
 import { explainService } from '#domain/score/generator/maintenance-figure.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
-import { localDay, startOfDay } from '#domain/time/zone.ts'
-import { measuredSince } from '#store/meter/reading/measured-since.ts'
+import { startOfDay } from '#domain/time/zone.ts'
+import { serviceRuns } from '#store/score/service-runs.ts'
 import type { Explainer } from '../../frame/explainer.ts'
 import { notFound } from '../../frame/respond.ts'
 import { requireDevice } from '../../frame/scope.ts'
@@ -16,18 +15,16 @@ const ofSet: Explainer = {
     const device = requireDevice(tree, Number(named.id))
     const branch = tree.branches.find(({ id }) => id === device.branchId)
     if (!branch || device.deviceType !== 'GENERATOR') throw notFound()
-    const servicedOn = device.servicedAt === null ? null : localDay(branch.zone, device.servicedAt)
-    const counted = servicedOn === null ? [] : [{ deviceId: device.id, day: servicedOn }]
-    const since = (await measuredSince(tx, scope, counted, now)).get(device.id)
+    const runs = await serviceRuns(tx, scope, [{ zone: branch.zone, devices: [device] }], now)
+    const run = runs.get(device.id) ?? null
     const told = explainService({
       id: device.id,
       name: prefixedName(branch.name, device.name),
+      zone: branch.zone,
       intervalH: device.serviceIntervalH,
-      servicedOn,
-      runH: runHoursFromSeconds([since?.onS ?? null]),
+      run,
     })
-    const from = servicedOn === null ? now : startOfDay(branch.zone, servicedOn)
-    return { ...told, period: { from, to: now } }
+    return { ...told, period: { from: run ? startOfDay(branch.zone, run.servicedOn) : now, to: now } }
   },
 }
 

@@ -12,7 +12,7 @@ import { prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
 import { blocksOfDevices, type DeviceBlockRow } from '#store/energy/energy.ts'
 import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
-import { measuredSince } from '#store/meter/reading/measured-since.ts'
+import { serviceRuns } from '#store/score/service-runs.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
 
@@ -27,10 +27,10 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     scope,
     sources.map(({ id }) => id),
   )
-  const [latest, blocks, since, prepaid, alerts, tanks, feederDays] = await Promise.all([
+  const [latest, blocks, services, prepaid, alerts, tanks, feederDays] = await Promise.all([
     readingLatest,
     blocksOfTwoDays(ctx, branches),
-    measuredSince(tx, scope, listServiced(branches), now),
+    serviceRuns(tx, scope, branches, now),
     prepaidFacts(tx, scope, branches, now),
     openAlerts(tx, scope, [...chosen]),
     tankStocks(ctx, branches.filter(hasSet), readingLatest),
@@ -42,7 +42,7 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     now,
     latest,
     blocks: new Map([...byDevice].map(([id, rows]) => [id, rows.map(({ vectors }) => vectors)])),
-    onSinceService: new Map([...since].map(([id, { onS }]) => [id, onS])),
+    serviceRuns: services,
     units: buyList(prepaid),
     alerts,
     tanks,
@@ -70,14 +70,4 @@ async function blocksOfTwoDays(
     return blocksOfDevices(tx, scope, ids, [addDays(today, -1), today], zone, 'on-time')
   })
   return (await Promise.all(zones)).flat()
-}
-
-function listServiced(branches: readonly Branch[]) {
-  return branches.flatMap(({ zone, devices }) =>
-    devices.flatMap(({ id, deviceType, servicedAt }) =>
-      deviceType === 'GENERATOR' && servicedAt !== null
-        ? [{ deviceId: id, day: localDay(zone, servicedAt) }]
-        : [],
-    ),
-  )
 }

@@ -1,4 +1,5 @@
 import type { DeviceDay } from '../../energy/device-range.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Kwh, Litres } from '../../quantity.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { monthFromDay } from '../../time/month.ts'
@@ -41,12 +42,15 @@ export function shareDiesel(
   ownLitres: (deviceId: number, day: string) => number | null = () => null,
 ): Map<number, DieselShare[]> {
   const shares = new Map<number, DieselShare[]>(generators.map(({ deviceId }) => [deviceId, []]))
-  for (const month of new Set(days.map(monthFromDay))) {
-    const ofMonth = days.filter((day) => day.startsWith(month))
+  const measuredIn = new Map(
+    generators.map((one) => [one.deviceId, groupBy(one.days, ({ day }) => monthFromDay(day))]),
+  )
+  for (const [month, ofMonth] of groupBy(days, monthFromDay)) {
     const shared = enteredOn(ofMonth, entryLitres)
-    const inMonth = generators.map((generator) => {
-      const own = enteredOn(ofMonth, (day) => ownLitres(generator.deviceId, day))
-      return monthOfSet(generator, month, shared, own)
+    const inMonth = generators.map(({ deviceId, expectedLitres }) => {
+      const own = enteredOn(ofMonth, (day) => ownLitres(deviceId, day))
+      const measured = measuredIn.get(deviceId)?.get(month) ?? []
+      return monthOfSet({ days: measured, expectedLitres }, shared, own)
     })
     const allocated = allocateLitres(
       total(shared),
@@ -82,12 +86,10 @@ interface MonthOfSet {
 }
 
 function monthOfSet(
-  { days, expectedLitres }: BurningSource,
-  month: string,
+  { days: measured, expectedLitres }: Pick<BurningSource, 'days' | 'expectedLitres'>,
   shared: ReadonlyMap<string, number>,
   own: ReadonlyMap<string, number>,
 ): MonthOfSet {
-  const measured = days.filter(({ day }) => day.startsWith(month))
   const expected = expectedDays(measured, expectedLitres)
   const isCovered = (day: string) => shared.has(day) || own.has(day)
   return {

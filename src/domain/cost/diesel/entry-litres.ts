@@ -8,7 +8,7 @@
 import { exactProduct, exactSum } from '../../money.ts'
 import type { Litres } from '../../quantity.ts'
 import { daysOfMonth } from '../../time/month.ts'
-import { type Days, shareOfDays } from '../../time/share-of-days.ts'
+import { type Days, daysInSpan, shareOfDays } from '../../time/share-of-days.ts'
 
 export interface DieselEntry {
   /** Local days 'YYYY-MM-DD', both included. */
@@ -38,12 +38,41 @@ function touchingDays(entries: readonly DieselEntry[], [first, last]: Days): Die
 }
 
 /** The entries that a day's litres come from. */
-export function entriesOnDay(entries: readonly DieselEntry[], day: string): DieselEntry[] {
+function entriesOnDay(entries: readonly DieselEntry[], day: string): DieselEntry[] {
   return touchingDays(entries, [day, day])
 }
 
 export function litresOnDay(entries: readonly DieselEntry[], day: string): number | null {
   return litresOnDays(entries, [day, day])
+}
+
+/** An entry on one of its days, with the day's part of its litres. */
+export interface EntryOnDay {
+  readonly entry: DieselEntry
+  readonly litres: Litres
+}
+
+/**
+ * What entries say of each day, where many days are asked: each is spread over its days once, instead of being looked for on
+ * each of them. Its part is the same on all of its days.
+ */
+export function spreadEntries(entries: readonly DieselEntry[]): (day: string) => readonly EntryOnDay[] {
+  const byDay = new Map<string, EntryOnDay[]>()
+  for (const entry of entries) {
+    const span = [entry.startDay, entry.endDay] as const
+    const part = { entry, litres: exactProduct(entry.litres, shareOfDays(span, [span[0], span[0]])) }
+    for (const day of daysInSpan(span)) {
+      const others = byDay.get(day)
+      if (others) others.push(part)
+      else byDay.set(day, [part])
+    }
+  }
+  return (day) => byDay.get(day) ?? []
+}
+
+/** Litres of a day's entries; null: none covers it. */
+export function sumSpread(parts: readonly EntryOnDay[]): Litres | null {
+  return parts.length === 0 ? null : exactSum(parts.map(({ litres }) => litres))
 }
 
 /** Entries of the whole branch: their litres are shared among its generators. */

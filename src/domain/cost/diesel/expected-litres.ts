@@ -12,6 +12,7 @@ import { ratedKw } from '../../meter/register/rating.ts'
 import type { Kwh, Litres } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
 import { forecastLitresOfTotals } from '../../score/generator/forecast-litres.ts'
+import { loadPoints } from '../../score/generator/fuel-curve.ts'
 import { type Burner, hasRun } from './allocate-litres.ts'
 
 /** What the device's fuel curve expects of a day's energy and hours (domain.md §6.2). */
@@ -19,7 +20,8 @@ export function expectLitres(device: {
   readonly ratedKva: number | null
 }): (day: DeviceDay) => number | null {
   const rated = ratedKw(device.ratedKva)
-  return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated)
+  const points = rated === null || !(rated > 0) ? null : loadPoints(rated)
+  return ({ kwh, onS }) => forecastLitresOfTotals(kwh, runHoursFromSeconds([onS]), rated, points)
 }
 
 interface MeasuredDay {

@@ -72,6 +72,10 @@ export function isMonthFigure(name: string | undefined): name is MonthFigure {
   return name !== undefined && Object.hasOwn(FIGURES, name)
 }
 
+export function monthFigure(shown: ShownMonth, name: MonthFigure): Figure {
+  return FIGURES[name].make(shown)
+}
+
 export function explainMonth(
   shown: ShownMonth,
   name: MonthFigure,

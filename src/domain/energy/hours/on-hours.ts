@@ -14,16 +14,17 @@ const HOUR_S = HOUR_MS / SECOND_MS
 const BLOCK_S = BLOCK_MS / SECOND_MS
 
 /** A reading tells the state of the time before it, also where it does not tell the energy of that time. */
-const countedSeconds = (onS: number): number => (Number.isNaN(onS) ? 0 : BLOCK_S)
+function counted(onS: ArrayLike<number>): ArrayLike<number> {
+  const seconds = new Float64Array(onS.length)
+  for (let n = 0; n < onS.length; n++) seconds[n] = Number.isNaN(onS[n]!) ? 0 : BLOCK_S
+  return seconds
+}
 
 export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
-  const on = blocks.map((day) => ({
-    ...day,
-    kwh: day.onS,
-    estimatedKwh: null,
-    coverageS: Float64Array.from(day.onS, countedSeconds),
-  }))
-  return bucketEnergy(on.map(energyDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
+  const on = blocks.map(({ start, known, onS }) =>
+    energyDay({ start, known: known ?? null, kwh: onS, coverageS: counted(onS) }),
+  )
+  return bucketEnergy(on, spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }
 
 /** Hours of each device and bucket with their running total, one row at the end of each bucket. */

@@ -1,8 +1,10 @@
 /** The registers of the shown devices at both ends of a range, and their sums. Source: PA-02; domain.md §3, §9 usage. */
 import type { Kwh } from '../../quantity.ts'
 import type { Place } from '../../site/place.ts'
-import { type BucketValue, bucketEnergy, energyDay } from '../bucket-energy.ts'
-import type { BucketFacts } from '../bucketed-range.ts'
+import { shortBucketMs } from '../../time/buckets.ts'
+import { dayInterval } from '../../time/zone.ts'
+import { type BucketValue, bucketEnergy, daysForBuckets, energyDay } from '../bucket-energy.ts'
+import type { EnergyFacts } from '../bucketed-range.ts'
 import { measuredPlace } from '../measured-device.ts'
 import { selectionEnergy } from '../selection-energy.ts'
 import type { RegisteredDevice } from './register-figures.ts'
@@ -17,7 +19,7 @@ export interface RegisteredDevices {
 
 /** `ends` are the registers on either side of both ends, in any order. */
 export function registeredDevices(
-  { places, ranges, counted: ids }: BucketFacts,
+  { places, ranges, counted: ids }: Pick<EnergyFacts, 'places' | 'ranges' | 'counted'>,
   ends: readonly RegisterEnd[],
 ): RegisteredDevices {
   const devices = places.map((place): RegisteredDevice => {
@@ -41,12 +43,16 @@ export interface PlaceConsumption {
 }
 
 /** The energy of each shown device in the buckets of the range, beside its registers; `energy`: of the counted ones. */
-export function consumptionByBucket(facts: BucketFacts, ends: readonly RegisterEnd[]) {
+export function consumptionByBucket(facts: EnergyFacts, ends: readonly RegisterEnd[]) {
   const registered = registeredDevices(facts, ends)
+  const ofDays = shortBucketMs(facts.bucket) === null
   const devices = facts.places.map((place, n): PlaceConsumption => {
     const { zone } = place.branch
     const range = facts.ranges.get(place.device.id)
-    const days = (facts.blocks.get(place.device.id) ?? []).map(energyDay)
+    const blocks = facts.blocks.get(place.device.id) ?? []
+    const days = ofDays
+      ? daysForBuckets(range?.days ?? [], blocks, (day) => dayInterval(zone, day))
+      : blocks.map(energyDay)
     return {
       place,
       bars: facts.cut.placed(zone, bucketEnergy(days, facts.cut.spansIn(zone))),

@@ -3,7 +3,8 @@
  */
 import { rowInForce } from '../../cost/tariff/tariff-in-force.ts'
 import type { RunDay } from '../../meter/rollup/roll-up-runs.ts'
-import { lengthMs, SECOND_MS } from '../../time/interval.ts'
+import { gridSensers } from '../../site/grid-senser.ts'
+import { type Instant, lengthMs, SECOND_MS } from '../../time/interval.ts'
 import { dayInterval } from '../../time/zone.ts'
 import { onThresholdKw } from '../hours/on-threshold.ts'
 import type { DayRuns } from './day-runs.ts'
@@ -15,6 +16,8 @@ export interface SupplyDevice {
   readonly deviceId: number
   readonly type: OtherType
   readonly ratedKw: number | null
+  /** Since when its controller senses the mains; null: it does not. */
+  readonly mainsSince: Instant | null
 }
 
 export interface SupplyBranch {
@@ -31,6 +34,12 @@ export interface SupplyDay {
   readonly runs: DayRuns
   readonly sums: SupplySums
   readonly minVolts: number | null
+}
+
+/** Its utility meters; of a branch without one every set whose controller senses the mains: each of them may come to stand for it. */
+export function supplyTellers(devices: readonly SupplyDevice[]): number[] {
+  const meters = devices.filter(({ type }) => type === 'UTILITY')
+  return (meters.length > 0 ? meters : gridSensers(devices)).map(({ deviceId }) => deviceId)
 }
 
 /** `told`: of all devices of the branch and these days. */
@@ -61,11 +70,14 @@ function supplyDay(
     day,
   )
   const seconds = Math.round(lengthMs(dayInterval(branch.zone, day)) / SECOND_MS)
-  const others = branch.devices.filter((device) => device.deviceId !== deviceId)
+  // Where a controller stands for the meter, what its set measures is the set's own.
+  const isMeter = branch.devices.some((device) => device.deviceId === deviceId && device.type === 'UTILITY')
+  const own = isMeter ? told.get(deviceId) : undefined
+  const others = branch.devices.filter((device) => !isMeter || device.deviceId !== deviceId)
   const runs = feederDay({
     ...wiring(row),
     seconds,
-    feeder: told.get(deviceId)?.runs ?? null,
+    feeder: own?.runs ?? null,
     others: others.map((device) => ({ type: device.type, runs: told.get(device.deviceId)?.runs ?? null })),
     alwaysDraws: alwaysDraws(branch, deviceId, told),
   })
@@ -74,7 +86,7 @@ function supplyDay(
     day,
     runs,
     sums: supplySums(runs, seconds),
-    minVolts: told.get(deviceId)?.minVolts ?? null,
+    minVolts: own?.minVolts ?? null,
   }
 }
 

@@ -6,6 +6,7 @@ import { type DayRuns, eachRun } from './day-runs.ts'
 import {
   type FeederSign,
   isBesideGrid,
+  isContradicted,
   kindFromCode,
   type SupplyKind,
   signFromCode,
@@ -22,6 +23,8 @@ export interface SupplySums {
   readonly inferredS: number
   /** A generator beside a live grid. */
   readonly besideS: number
+  /** The meter measured the opposite of what a controller sensed, half an hour and more at a stretch. */
+  readonly contradictedS: number
   readonly kinds: Readonly<Record<SupplyKind, number>>
   readonly signs: Readonly<Partial<Record<FeederSign, number>>>
 }
@@ -34,11 +37,16 @@ export interface StripPart {
   readonly isBesideGrid: boolean
 }
 
+/** Two devices that send at times of their own differ for a while at each change. */
+const LEAST_CONTRADICTION_S = 1800
+
 export function supplySums(runs: DayRuns, until: number): SupplySums {
   const states = { present: 0, absent: 0, unknown: 0 }
   const kinds = { grid: 0, generator: 0, solar: 0, ipp: 0, nothing: 0, unknown: 0 }
   const signs: Partial<Record<FeederSign, number>> = {}
   let besideS = 0
+  let contradictedS = 0
+  let stretch = 0
   eachRun(runs, until, (from, to, code) => {
     const seconds = to - from
     const sign = signFromCode(code)
@@ -46,6 +54,11 @@ export function supplySums(runs: DayRuns, until: number): SupplySums {
     kinds[kindFromCode(code)] += seconds
     signs[sign] = (signs[sign] ?? 0) + seconds
     if (isBesideGrid(code)) besideS += seconds
+    if (isContradicted(code)) {
+      const wasLong = stretch >= LEAST_CONTRADICTION_S
+      stretch += seconds
+      if (stretch >= LEAST_CONTRADICTION_S) contradictedS += wasLong ? seconds : stretch
+    } else stretch = 0
   })
   return {
     presentS: states.present,
@@ -54,6 +67,7 @@ export function supplySums(runs: DayRuns, until: number): SupplySums {
     partlyS: signs['register-rose'] ?? 0,
     inferredS: (signs['logger-silent'] ?? 0) + (signs['all-dead'] ?? 0),
     besideS,
+    contradictedS,
     kinds,
     signs,
   }

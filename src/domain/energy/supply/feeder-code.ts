@@ -33,6 +33,7 @@ const SIGN = 4
 const KIND = 32
 const BESIDE = 256
 const PARTIAL = 512
+const CONTRADICTED = 1024
 
 export interface FeederMoment {
   readonly state: FeederState
@@ -42,15 +43,19 @@ export interface FeederMoment {
   readonly isBesideGrid: boolean
   /** One phase or two are live; counted present. */
   readonly isPartial: boolean
+  /** The meter measures the opposite of what a controller senses. */
+  readonly isContradicted?: boolean
 }
 
-export function codeOfMoment({ state, sign, kind, isBesideGrid, isPartial }: FeederMoment): number {
+export function codeOfMoment(moment: FeederMoment): number {
+  const { state, sign, kind, isBesideGrid, isPartial, isContradicted = false } = moment
   return (
     STATES.indexOf(state) +
     SIGN * SIGNS.indexOf(sign) +
     KIND * SUPPLY_KINDS.indexOf(kind) +
     (isBesideGrid ? BESIDE : 0) +
-    (isPartial ? PARTIAL : 0)
+    (isPartial ? PARTIAL : 0) +
+    (isContradicted ? CONTRADICTED : 0)
   )
 }
 
@@ -58,6 +63,9 @@ export const stateFromCode = (code: number): FeederState => STATES[code & 3] ?? 
 export const signFromCode = (code: number): FeederSign => SIGNS[(code >> 2) & 7] ?? 'none'
 export const kindFromCode = (code: number): SupplyKind => SUPPLY_KINDS[(code >> 5) & 7] ?? 'unknown'
 export const isBesideGrid = (code: number): boolean => (code & BESIDE) !== 0
+/** One phase or two are live. */
+export const isPartial = (code: number): boolean => (code & PARTIAL) !== 0
+export const isContradicted = (code: number): boolean => (code & CONTRADICTED) !== 0
 
 /** Nothing is known of the feeder, nor of what carried the load. */
 export const ALL_UNKNOWN = codeOfMoment({

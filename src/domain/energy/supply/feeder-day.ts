@@ -1,8 +1,9 @@
 /**
  * What the devices of a branch told of a day → the state of one feeder, and what carried the load, second by second.
  *
- * State, first that applies: 1 controller's mains sense; 2 line-side voltage; 3 utility power from P_on, or load-side voltage
- * live with the set off and no inverter on → present; 4 the register rose over a gap → unknown, partly present; 5 logger on
+ * State, first that applies: 1 mains sense of the feeder's own device, else of a set's controller where the branch has one
+ * feeder; 2 line-side voltage; 3 utility power from P_on, or load-side voltage live with the set off and no inverter on →
+ * present; where the meter measures the opposite of 1, that is marked; 4 the register rose over a gap → unknown, partly present; 5 logger on
  * the mains silent while another device of the branch is heard → absent, inferred; 6 no power, sets off, all sources dead,
  * and the branch's least block draws P_on → absent, inferred; 7 unknown.
  * Strip: generator on; else grid; else another source on; else nothing where absent; else unknown.
@@ -43,6 +44,8 @@ export interface FeederDayDevices extends FeederWiring {
 interface Judged {
   readonly state: FeederState
   readonly sign: FeederSign
+  /** The meter measures the opposite of what a controller senses. */
+  readonly isContradicted?: boolean
 }
 
 /** The runs of the feeder's day, in codes of feeder-code. */
@@ -56,7 +59,7 @@ export function feederDay(day: FeederDayDevices): DayRuns {
 function momentCode(day: FeederDayDevices, codes: readonly number[]): number {
   const own = codes[0] ?? 0
   const isGeneratorOn = some(day, codes, 'GENERATOR', (code) => onSign(code) === true)
-  const { state, sign } = judge(day, own, codes)
+  const { state, sign, isContradicted = false } = judge(day, own, codes)
   const isBesideGrid = isGeneratorOn && state === 'present'
   const kind = isGeneratorOn ? 'generator' : carrier(day, codes, state)
   return codeOfMoment({
@@ -64,6 +67,7 @@ function momentCode(day: FeederDayDevices, codes: readonly number[]): number {
     sign,
     kind,
     isBesideGrid,
+    isContradicted,
     isPartial: sign === 'line-voltage' && voltageSign(own) === 'partial',
   })
 }
@@ -76,12 +80,14 @@ function carrier(day: FeederDayDevices, codes: readonly number[], state: FeederS
 }
 
 function judge(day: FeederDayDevices, own: number, codes: readonly number[]): Judged {
-  const mains = mainsOfControllers(day, own, codes)
-  if (mains !== null) return { state: mains ? 'present' : 'absent', sign: 'controller' }
+  const sensed = mainsOfControllers(day, own, codes)
+  const measured = measuredByMeter(day, own)
+  if (sensed !== null) {
+    const state = sensed ? 'present' : 'absent'
+    return { state, sign: 'controller', isContradicted: measured !== null && measured.state !== state }
+  }
+  if (measured !== null) return measured
   const voltage = voltageSign(own)
-  if (day.side === 'line' && voltage !== null)
-    return { state: voltage === 'dead' ? 'absent' : 'present', sign: 'line-voltage' }
-  if (powerSign(own) === true) return { state: 'present', sign: 'power' }
   const areSetsOff = every(day, codes, 'GENERATOR', (code) => onSign(code) === false)
   const areInvertersOff = every(day, codes, 'SOLAR', (code) => onSign(code) === false)
   const isLive = voltage === 'live' || voltage === 'partial'
@@ -93,6 +99,13 @@ function judge(day: FeederDayDevices, own: number, codes: readonly number[]): Ju
   const isDead = powerSign(own) === false && !isLive && areSetsOff && areOthersDead(day, codes)
   if (isDead && day.alwaysDraws === true) return { state: 'absent', sign: 'all-dead' }
   return { state: 'unknown', sign: 'none' }
+}
+
+function measuredByMeter({ side }: FeederDayDevices, own: number): Judged | null {
+  const voltage = voltageSign(own)
+  if (side === 'line' && voltage !== null)
+    return { state: voltage === 'dead' ? 'absent' : 'present', sign: 'line-voltage' }
+  return powerSign(own) === true ? { state: 'present', sign: 'power' } : null
 }
 
 /** Mains sense of the meter itself, else of a set's controller where the branch has one feeder; null: nobody tells. */

@@ -55,8 +55,16 @@ describe('§16.A state of a feeder and the strip', () => {
 
   it('takes the first rule that applies', () => {
     const sense = (mains: boolean) => set(runs([24, sign({ mains, on: false })]))
-    // 1 the controller outvotes the voltage.
-    expect(sums(day({ feeder: runs([24, LIVE]), others: [sense(false)] })).absentS).toBe(DAY)
+    // 1 the controller outvotes the voltage, and it is said where they differ.
+    expect(sums(day({ feeder: runs([24, LIVE]), others: [sense(false)] }))).toMatchObject({
+      ...{ absentS: DAY, contradictedS: DAY },
+    })
+    expect(sums(day({ feeder: runs([24, LIVE]), others: [sense(true)] })).contradictedS).toBe(0)
+    // Also where the meter is silent, or tells of the load's side only.
+    const partly = day({ feeder: runs([8, LIVE], [24, SILENT]), others: [sense(false)] })
+    expect(sums(partly)).toMatchObject({ absentS: DAY, contradictedS: 8 * H, unknownS: 0 })
+    expect(sums(day({ feeder: null, others: [sense(true)] })).signs).toEqual({ controller: DAY })
+    expect(sums(day({ side: 'load', feeder: runs([24, LIVE]), others: [sense(false)] })).absentS).toBe(DAY)
     // Of two feeders nobody knows which one the controller senses.
     const second = { type: 'UTILITY', runs: null } as const
     expect(sums(day({ feeder: runs([24, LIVE]), others: [sense(false), second] })).presentS).toBe(DAY)
@@ -73,6 +81,13 @@ describe('§16.A state of a feeder and the strip', () => {
     const dead = { feeder: runs([24, sign({ power: false })]), others: [set(runs([24, OFF]))] }
     expect(sums(day({ ...dead, alwaysDraws: true })).signs).toEqual({ 'all-dead': DAY })
     expect(sums(day({ ...dead, alwaysDraws: false })).unknownS).toBe(DAY)
+  })
+
+  it('says a contradiction from half an hour at a stretch: at a change two devices differ for a while', () => {
+    const sense = set(runs([10, sign({ mains: true, on: false })], [24, sign({ mains: false, on: false })]))
+    const until = (hour: number) =>
+      sums(day({ feeder: runs([hour, LIVE], [24, DEAD]), others: [sense] })).contradictedS / H
+    expect([until(10), until(10.25), until(10.5), until(13), until(9)]).toEqual([0, 0, 0.5, 3, 1])
   })
 
   it('counts interruptions from 20 s, sustained from 3 min, joined over midnight', () => {

@@ -1,6 +1,13 @@
 /** Hours of a feeder's month and what their shortness is worth as figures. h a day, ₦. Source: domain.md §16.A, §16.K. */
+
+import type { FeederSign } from '../../energy/supply/feeder-code.ts'
 import type { FeederFacts } from '../../energy/supply/feeder-row.ts'
-import { buildExplanation, type Explanation, type FigureInput } from '../../figure/explanation.ts'
+import {
+  buildExplanation,
+  type Explanation,
+  type FigureInput,
+  type LeftOut,
+} from '../../figure/explanation.ts'
 import {
   differenceFigure,
   type Figure,
@@ -137,7 +144,8 @@ export function explainHours(month: FiguredMonth): Explanation {
   return buildExplanation(hoursFigure(month), {
     words: promised === null ? bounds : `${bounds}; promised ${promised} h`,
     formula: 'supply hours',
-    inputs: feederInputs(month),
+    inputs: [...feederInputs(month), ...toldInputs(month)],
+    leftOut: contradictions(month),
     whatToDo: 'See the device: is the meter powered, and does its key still hold?',
   })
 }
@@ -186,4 +194,33 @@ function feederInputs({ feeder }: FiguredMonth): FigureInput[] {
     },
   ]
   return inputs.filter((input) => input !== null)
+}
+
+/** In the order in which they count: what a controller senses, what the meter measures, what follows from others. */
+const TOLD_BY: readonly (readonly [FeederSign, string])[] = [
+  ['controller', 'Sensed by a controller'],
+  ['line-voltage', 'Measured by the meter: voltage on the line side'],
+  ['power', 'Measured by the meter: power'],
+  ['load-voltage', 'Measured by the meter: voltage on the load side with the set off'],
+  ['logger-silent', 'Inferred: the logger on the mains is silent'],
+  ['all-dead', 'Inferred: all sources are dead'],
+]
+
+/** What told the hours with the grid and without. */
+function toldInputs({ deviceId, feeder: { days } }: FiguredMonth): FigureInput[] {
+  const [first, last] = [days[0]?.day ?? null, days.at(-1)?.day ?? null]
+  return TOLD_BY.flatMap(([sign, label]): FigureInput[] => {
+    const seconds = days.reduce((sum, { sums }) => sum + (sums.signs[sign] ?? 0), 0)
+    if (seconds === 0) return []
+    const row = { role: 'told by', kind: 'reading', ref: `device ${deviceId}`, label, unit: 'h' } as const
+    return [{ ...row, value: round(seconds / HOUR_S), from: first, to: last }]
+  })
+}
+
+function contradictions({ feeder: { days } }: FiguredMonth): LeftOut[] {
+  const seconds = days.reduce((sum, { sums }) => sum + sums.contradictedS, 0)
+  if (seconds === 0) return []
+  const hours = round(seconds / HOUR_S)
+  const reason = `it measures the opposite of what a controller senses for ${hours} h; the controller counts`
+  return [{ label: 'What the meter measures', reason }]
 }

@@ -5,6 +5,7 @@
  * tell is `unknown` with a reason. Source: docs/hardware.md "Commissioning".
  */
 import type { Instant } from '../../time/interval.ts'
+import type { DroppedValue } from '../hardware/dropped-value.ts'
 import type { Reading } from '../reading.ts'
 import type { RatingSource } from '../register/rating.ts'
 import type { TransformerRatio } from '../register/transformer-ratio.ts'
@@ -28,6 +29,8 @@ export interface CommissionFacts {
   /** Of the last hour, oldest first, MOST_LOOKED_AT at most. */
   readonly readings: readonly LiveReading[]
   /** Refused ones that wait: dated in the future, and for other reasons. */
+  /** Values of the last hour that could not be true, as they were judged. */
+  readonly dropped: readonly DroppedValue[]
   readonly parked: { readonly future: number; readonly other: number }
   readonly periodS: number
   /** kWh of the register's last digit. */
@@ -46,6 +49,7 @@ export interface CommissionFacts {
 
 export const CHECK_KEYS = [
   'message',
+  'fields',
   'voltage',
   'power',
   'register',
@@ -78,12 +82,14 @@ export type GuessCode =
   | 'no-power-factor'
   | 'no-load'
   | 'no-phases'
+  | 'factors-off'
   | 'no-register'
   | 'too-little-energy'
   | 'no-rating'
   | 'too-few'
   | 'not-typed'
   | 'not-sent'
+  | 'dropped'
   | 'dead-phase'
   | 'line-to-line'
   | 'off'
@@ -116,6 +122,8 @@ export interface Guess {
   /** 'L2', 'L1, L2' or what was typed. */
   readonly where?: string
   readonly seconds?: number
+  /** In which a value would be possible. */
+  readonly unit?: string
 }
 
 export interface Check {

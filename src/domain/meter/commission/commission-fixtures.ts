@@ -24,6 +24,7 @@ export function steadyReadings(change: (n: number) => Partial<LiveReading> = () 
 
 export const RIGHT: CommissionFacts = {
   readings: steadyReadings(),
+  dropped: [],
   parked: { future: 0, other: 0 },
   periodS: 60,
   registerResolution: 0.1,

@@ -59,7 +59,7 @@ export function checkPower({ readings, factor }: CommissionFacts): Check {
   const last = loaded.at(-1) ?? pairs.at(-1)
   if (!last) return unknown('power', 'no-power-factor')
   const figures = [
-    { name: 'kW', value: last.kw, unit: 'kW' },
+    { name: 'Power', value: last.kw, unit: 'kW' },
     { name: 'Σ V·I·PF', value: last.product, unit: 'kW' },
   ]
   if (loaded.length === 0) return unknown('power', 'no-load', figures)

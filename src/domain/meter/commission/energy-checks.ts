@@ -60,7 +60,7 @@ export function checkRatio(facts: CommissionFacts): Check {
   const newest = readings.findLast(({ i }) => i.some((value) => value !== null))
   const figures = [
     ...(newest ? phaseFigures('A', newest.i) : []),
-    ...(highestKw === null ? [] : [{ name: 'highest kW', value: highestKw, unit: 'kW' }]),
+    ...(highestKw === null ? [] : [{ name: 'highest power', value: highestKw, unit: 'kW' }]),
   ]
   if (ct !== null && highestA !== null) {
     const times = highestA / ct.secondary

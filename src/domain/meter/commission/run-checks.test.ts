@@ -19,6 +19,7 @@ describe('checks of a newly connected device', () => {
     const states = Object.fromEntries(runChecks(RIGHT).map(({ key, state }) => [key, state]))
     expect(states).toEqual({
       message: 'well',
+      fields: 'well',
       voltage: 'well',
       power: 'well',
       register: 'well',
@@ -34,12 +35,22 @@ describe('checks of a newly connected device', () => {
 
   it('waits for the first message, and says why one was refused', () => {
     expect(brief({ readings: [] }, 'message')).toEqual(['unknown', 'none-yet', null])
+    expect(brief({ readings: [] }, 'fields')).toEqual(['unknown', 'none-yet', null])
     expect(mayCommission(runChecks(facts({ readings: [] })))).toBe(false)
     expect(brief({ readings: [], parked: { future: 3, other: 0 } }, 'message')).toEqual([
       'wrong',
       'parked-future',
       null,
     ])
+  })
+
+  it('shows a value that was left out with the unit in which it could be', () => {
+    const dropped = [{ measure: 'kw', value: 31_050, most: 120, unitGuess: 'W' }]
+    expect(checked({ dropped }, 'fields')).toMatchObject({
+      state: 'wrong',
+      figures: [{ name: 'Power', value: 31_050, unit: 'kW' }],
+      guess: { code: 'dropped', where: 'Power', unit: 'W' },
+    })
   })
 
   it('calls unknown what a meter does not tell', () => {
@@ -109,15 +120,23 @@ describe('checks of a newly connected device', () => {
     expect(brief({ readings: reversed }, 'phase-order')).toEqual(['well', null, null])
     // PF 0.9 is 25.8°: L1 and L2 exchanged are cos(25.8° − 120°) = −0.074 and cos(25.8° + 120°) = −0.827.
     const swapped = steadyReadings(() => ({ p: [-0.85, -9.51, 10.35], kw: 0 }))
-    expect(brief({ readings: swapped }, 'phase-order')).toEqual([
-      'look',
-      'phases-swapped',
-      'L1 kW ÷ kVA, L2 kW ÷ kVA',
-    ])
+    expect(brief({ readings: swapped }, 'phase-order')).toEqual(['look', 'phases-swapped', 'L1, L2'])
     expect(brief({ readings: swapped }, 'reversed')).toEqual(['wrong', 'phases-swapped', 'L1, L2'])
     const all = steadyReadings(() => ({ p: [-10.35, -10.35, -10.35], kw: -STEADY_KW }))
     expect(brief({ readings: all }, 'reversed')).toEqual(['wrong', 'all-reversed', null])
     expect(brief({ readings: all, mayExport: true }, 'reversed')).toEqual(['look', 'all-reversed', null])
+  })
+
+  it('says nothing of the order of phases while powers and currents do not fit', () => {
+    // 10.35 kW ÷ (230 V × 1.25 A) = 36; in MW it is 0.00001.
+    const behind = steadyReadings(() => ({ i: [1.25, 1.25, 1.25] }))
+    expect(checked({ readings: behind }, 'phase-order')).toMatchObject({
+      state: 'unknown',
+      guess: { code: 'factors-off' },
+      figures: [{ value: 36 }, { value: 36 }, { value: 36 }],
+    })
+    const small = steadyReadings(() => ({ p: [0.0001, 0.0001, 0.0001] }))
+    expect(brief({ readings: small }, 'phase-order')).toEqual(['unknown', 'factors-off', null])
   })
 
   it('finds clocks of another zone and other periods', () => {
@@ -133,6 +152,14 @@ describe('checks of a newly connected device', () => {
     expect(brief({ readings: late(-200_000) }, 'clock')).toEqual(['wrong', 'ahead', null])
     expect(brief({ readings: late(1_000_000) }, 'clock')).toEqual(['look', 'behind', null])
     expect(checked({ periodS: 900 }, 'period').guess).toEqual({ code: 'other-period', seconds: 60 })
+    // Fifteen of before, 900 s apart, which came together now; five live ones a minute apart.
+    const live = steadyReadings().slice(0, 5)
+    const first = live[0]!
+    const stored = Array.from({ length: 15 }, (_, n) => {
+      return { ...first, at: first.at - (20 - n) * 900_000, receivedAt: first.receivedAt }
+    })
+    const mixed = checked({ periodS: 900, readings: [...stored, ...live] }, 'period')
+    expect(mixed.guess).toEqual({ code: 'other-period', seconds: 60 })
   })
 
   it('compares what the display shows, before and behind the transformers', () => {

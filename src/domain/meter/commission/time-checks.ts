@@ -1,4 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../time/interval.ts'
+import { measureLabel } from '../import/columns.ts'
+import { keptUnit } from '../import/unit.ts'
 import { quantile } from '../quantile.ts'
 import { type Check, type CommissionFacts, doubt, unknown, well } from './check.ts'
 
@@ -6,6 +8,7 @@ const MOST_AHEAD_MS = MINUTE_MS
 const MOST_BEHIND_MS = 2 * MINUTE_MS
 const NEAR_HOUR_MS = 5 * MINUTE_MS
 const PERIOD_OFF = 0.1
+const LEAST_DISTANCES = 2
 
 /** Whether anything has come yet, and if it was refused, why. */
 export function checkMessage({ readings, parked }: CommissionFacts): Check {
@@ -20,6 +23,18 @@ export function checkMessage({ readings, parked }: CommissionFacts): Check {
     return doubt('message', 'wrong', { code: 'parked-other' }, figures)
   }
   return unknown('message', 'none-yet')
+}
+
+/** Whether a value was left out since it cannot be true, and in which unit it could. */
+export function checkFields({ readings, dropped }: CommissionFacts): Check {
+  if (dropped.length === 0) return readings.length === 0 ? unknown('fields', 'none-yet') : well('fields', [])
+  const figures = dropped.flatMap(({ measure, value }) =>
+    value === null ? [] : [{ name: measureLabel(measure), value, unit: keptUnit(measure) }],
+  )
+  const guessed = dropped.find(({ unitGuess }) => unitGuess !== null)
+  const where = dropped.map(({ measure }) => measureLabel(measure)).join(', ')
+  const unit = guessed?.unitGuess == null ? {} : { unit: guessed.unitGuess }
+  return doubt('fields', 'wrong', { code: 'dropped', where, ...unit }, figures)
 }
 
 /**
@@ -39,10 +54,18 @@ export function checkClock({ readings, periodS }: CommissionFacts): Check {
   return doubt('clock', 'look', { code: 'behind', seconds }, figures)
 }
 
-/** The usual distance of readings against the period that is stated, by which gaps are told. */
+/**
+ * The usual distance of readings against the period that is stated, by which gaps are told. Of those that came when they
+ * were made, where there are some: what was sent later, from a store or a file, tells how it was read then.
+ */
 export function checkPeriod({ readings, periodS }: CommissionFacts): Check {
-  const distances = readings.slice(1).map(({ at }, n) => (at - readings[n]!.at) / SECOND_MS)
-  if (distances.length < 2) return unknown('period', 'too-few')
+  const fresh = readings.filter(
+    ({ at, receivedAt }) => Math.abs(receivedAt - at) <= MOST_BEHIND_MS + periodS * SECOND_MS,
+  )
+  const distances = (fresh.length > LEAST_DISTANCES ? fresh : readings)
+    .map(({ at }, n, all) => (at - (all[n - 1]?.at ?? at)) / SECOND_MS)
+    .slice(1)
+  if (distances.length < LEAST_DISTANCES) return unknown('period', 'too-few')
   const seconds = quantile(distances, 0.5)!
   const figures = [
     { name: 'between readings', value: seconds, unit: 's' },

@@ -60,10 +60,12 @@ const MEASURE_LABELS: Readonly<Record<string, string>> = {
   batt_kw: 'Power of the battery',
 }
 
-function measureLabel(measure: string): string {
-  const whole = MEASURE_LABELS[measure]
+/** 'Power', 'Voltage L2'. */
+export function measureLabel(measure: string): string {
+  const whole = MEASURE_LABELS[measure.replace(/^pf_phase$/, 'pf')]
   if (whole !== undefined) return whole
-  return `${MEASURE_LABELS[measure.slice(0, -1)] ?? measure} L${measure.at(-1)}`
+  const ofPhase = MEASURE_LABELS[measure.slice(0, -1)]
+  return ofPhase === undefined ? measure : `${ofPhase} L${measure.at(-1)}`
 }
 
 const BRANCH: ColumnMeaning = { as: 'branch', label: 'Branch' }

@@ -44,6 +44,12 @@ export function listUnits(measure: string): readonly string[] {
   return Object.keys(unitTable(measure))
 }
 
+/** The unit in which a measure is kept; '': it has none. */
+export function keptUnit(measure: string): string {
+  const unit = listUnits(measure)[0] ?? ''
+  return unit === '1' ? '' : unit
+}
+
 /** What a value in this unit is multiplied with to be kept; null: the measure has no such unit. */
 export function unitFactor(measure: string, unit: string): number | null {
   return unitTable(measure)[unit] ?? null

@@ -13,8 +13,8 @@ export interface Multiplier {
 }
 
 /** The factors in order of date. */
-export function sortedMultipliers(multipliers: readonly Multiplier[]): Multiplier[] {
-  return [...multipliers].sort((a, b) => a.from - b.from)
+export function sortedMultipliers(multipliers: readonly Multiplier[]): readonly Multiplier[] {
+  return multipliers.length < 2 ? multipliers : [...multipliers].sort((a, b) => a.from - b.from)
 }
 
 /** The factor in force at the instant; `multipliers` in order of date. */

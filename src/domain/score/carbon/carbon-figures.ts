@@ -1,10 +1,10 @@
 /** Carbon emissions as figures: energy or litres × factor. Metric tons. Source: domain.md §10, domain.md §16.K. */
 
-import { type CostedDevice, daysText } from '../../cost/cost-figures.ts'
+import type { CostedDevice } from '../../cost/cost-figures.ts'
 import { listUnread, readingInput } from '../../energy/energy-figures.ts'
 import { buildExplanation, type Explanation, type FigureInput } from '../../figure/explanation.ts'
 import { type Figure, inputFigure, productFigure, sumFigure } from '../../figure/figure.ts'
-import { formatFigure, joinWithAnd } from '../../figure/format-figure.ts'
+import { daysText, formatFigure, joinWithAnd } from '../../figure/format-figure.ts'
 import type { SourceType } from '../../site/device-type.ts'
 import type { Emissions } from './emissions.ts'
 import { type EmissionPart, emissionParts, type FactorOfKind } from './source-emissions.ts'

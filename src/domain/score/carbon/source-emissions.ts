@@ -8,6 +8,7 @@ import { type OwnedRow, ownRowInForce } from '../../cost/tariff/own-row.ts'
 import type { DeviceDay } from '../../energy/device-range.ts'
 import type { Kwh } from '../../quantity.ts'
 import type { SourceType } from '../../site/device-type.ts'
+import { byText } from '../../text-order.ts'
 import { type CarbonFactors, DEFAULT_CARBON_FACTORS } from './carbon-factor.ts'
 import { type Emissions, type EnergyUse, emissions, totalEmissions } from './emissions.ts'
 
@@ -48,29 +49,74 @@ export function refOfFactor({ id, isOwn, kind, validFrom }: FactorOfKind): strin
 
 /** What a source's emissions add up from, in order of time. */
 export function emissionParts(source: EmittingSource, factors: readonly FactorOfKind[]): EmissionPart[] {
+  const on = factorsByDay(factors)
   if (source.deviceType === 'GENERATOR') {
     return source.diesel.map(({ month, litres }) => {
       const day = `${month}-01`
-      const own = emissions({ dieselLitres: litres }, factorsOn(factors, day))
-      return { day, quantity: litres, unit: 'L', ...findFactor(factors, 'diesel', day), emissions: own }
+      const { inForce, diesel } = on(day)
+      return {
+        day,
+        quantity: litres,
+        unit: 'L',
+        ...diesel,
+        emissions: emissions({ dieselLitres: litres }, inForce),
+      }
     })
   }
   const type = source.deviceType
+  const kind = KIND_OF[type]
   return source.days.map(({ day, kwh }) => {
-    const own = emissions(toEnergyUse(type, kwh), factorsOn(factors, day))
-    return { day, quantity: kwh, unit: 'kWh', ...findFactor(factors, KIND_OF[type], day), emissions: own }
+    const own = on(day)
+    const { kgPerUnit, ref } = own[kind]
+    return {
+      day,
+      quantity: kwh,
+      unit: 'kWh',
+      kgPerUnit,
+      ref,
+      emissions: emissions(toEnergyUse(type, kwh), own.inForce),
+    }
   })
 }
 
-const KIND_OF = { UTILITY: 'grid', IPP: 'gas', SOLAR: null } as const
+const KIND_OF = { UTILITY: 'grid', IPP: 'gas', SOLAR: 'none' } as const
+const NO_FACTOR = { kgPerUnit: 0, ref: null }
 
-function findFactor(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'] | null, day: string) {
-  if (kind === null) return { kgPerUnit: 0, ref: null }
-  const row = rowOn(rows, kind, day)
-  return { kgPerUnit: factorsOn(rows, day)[FIELD_OF[kind]], ref: row === null ? null : refOfFactor(row) }
+type Factor = Pick<EmissionPart, 'kgPerUnit' | 'ref'>
+
+interface DayFactors extends Readonly<Record<FactorOfKind['kind'] | 'none', Factor>> {
+  readonly inForce: CarbonFactors
 }
 
-const FIELD_OF = { diesel: 'dieselKgPerLitre', gas: 'gasKgPerKwh', grid: 'gridKgPerKwh' } as const
+/** The factors of a day; on all days between two changes they are the same, and looked for once. */
+function factorsByDay(rows: readonly FactorOfKind[]): (day: string) => DayFactors {
+  const changes = [...new Set(rows.map(({ validFrom }) => validFrom))].sort(byText)
+  const bySince = new Map<string, DayFactors>()
+  return (day) => {
+    const since = changes.findLast((change) => change <= day) ?? ''
+    const factors = bySince.get(since) ?? factorsOn(rows, day)
+    bySince.set(since, factors)
+    return factors
+  }
+}
+
+function factorsOn(rows: readonly FactorOfKind[], day: string): DayFactors {
+  const factor = (kind: FactorOfKind['kind'], preset: number): Factor => {
+    const row = rowOn(rows, kind, day)
+    return row === null
+      ? { kgPerUnit: preset, ref: null }
+      : { kgPerUnit: row.kgPerUnit, ref: refOfFactor(row) }
+  }
+  const diesel = factor('diesel', DEFAULT_CARBON_FACTORS.dieselKgPerLitre)
+  const gas = factor('gas', DEFAULT_CARBON_FACTORS.gasKgPerKwh)
+  const grid = factor('grid', DEFAULT_CARBON_FACTORS.gridKgPerKwh)
+  const inForce = {
+    dieselKgPerLitre: diesel.kgPerUnit,
+    gasKgPerKwh: gas.kgPerUnit,
+    gridKgPerKwh: grid.kgPerUnit,
+  }
+  return { inForce, diesel, gas, grid, none: NO_FACTOR }
+}
 
 function rowOn(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'], day: string): FactorOfKind | null {
   return ownRowInForce(
@@ -82,13 +128,4 @@ function rowOn(rows: readonly FactorOfKind[], kind: FactorOfKind['kind'], day: s
 function toEnergyUse(type: 'UTILITY' | 'IPP' | 'SOLAR', kwh: Kwh | null): EnergyUse {
   if (type === 'UTILITY') return { gridKwh: kwh }
   return type === 'IPP' ? { boughtGasKwh: kwh } : { solarKwh: kwh }
-}
-
-function factorsOn(rows: readonly FactorOfKind[], day: string): CarbonFactors {
-  const of = (kind: FactorOfKind['kind']) => rowOn(rows, kind, day)?.kgPerUnit
-  return {
-    dieselKgPerLitre: of('diesel') ?? DEFAULT_CARBON_FACTORS.dieselKgPerLitre,
-    gasKgPerKwh: of('gas') ?? DEFAULT_CARBON_FACTORS.gasKgPerKwh,
-    gridKgPerKwh: of('grid') ?? DEFAULT_CARBON_FACTORS.gridKgPerKwh,
-  }
 }

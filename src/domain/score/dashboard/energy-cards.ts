@@ -8,7 +8,7 @@ import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import type { SourceCost } from '../../cost/energy-cost.ts'
 import type { PriceFacts } from '../../cost/price-facts.ts'
 import { costContributions, sourcesCost } from '../../cost/sources-cost.ts'
-import type { DeviceBlocks } from '../../demand/device-blocks.ts'
+import type { EnergyBlocks } from '../../energy/bucket-energy.ts'
 import type { DeviceRange } from '../../energy/device-range.ts'
 import type { RequestedRange } from '../../energy/elapsed-range.ts'
 import type { RangeFacts } from '../../energy/range-facts.ts'
@@ -27,7 +27,7 @@ export interface CardFacts extends RangeFacts {
   readonly today: ReadonlyMap<number, DeviceRange>
   readonly yesterday: ReadonlyMap<number, DeviceRange>
   /** Blocks of both days. */
-  readonly twoDays: DeviceBlocks
+  readonly twoDays: ReadonlyMap<number, readonly Pick<EnergyBlocks, 'start' | 'kwh'>[]>
 }
 
 /** Today, or another real day of each zone's calendar, whatever range is selected (domain.md §3). */

@@ -39,14 +39,14 @@ function mapPoints(points: LoadPoints, change: (litres: Litres, index: 0 | 1 | 2
 }
 
 /** The load points of a set of this rating, interpolated in the chart. */
-export function loadPoints(ratedKw: number): LoadPoints {
-  const first = FUEL_CHART[0]!
-  const last = FUEL_CHART.at(-1)!
+export function loadPoints(ratedKw: number, chart: readonly ChartRow[] = FUEL_CHART): LoadPoints {
+  const first = chart[0]!
+  const last = chart.at(-1)!
   if (ratedKw <= first.ratedKw) return mapPoints(first.points, (litres) => (litres * ratedKw) / first.ratedKw)
   if (ratedKw >= last.ratedKw) return mapPoints(last.points, (litres) => (litres * ratedKw) / last.ratedKw)
-  const above = FUEL_CHART.findIndex((row) => row.ratedKw >= ratedKw)
-  const upper = FUEL_CHART[above]!
-  const lower = FUEL_CHART[above - 1]!
+  const above = chart.findIndex((row) => row.ratedKw >= ratedKw)
+  const upper = chart[above]!
+  const lower = chart[above - 1]!
   const share = (ratedKw - lower.ratedKw) / (upper.ratedKw - lower.ratedKw)
   return mapPoints(lower.points, (litres, index) => litres + (upper.points[index] - litres) * share)
 }

@@ -8,18 +8,17 @@ import { type PriceRows, papersOfBranch } from '../../cost/branch-costs.ts'
 import { monthCosts } from '../../cost/month-costs.ts'
 import { type BranchMonth, type MonthTotal, monthTotal } from '../../cost/month-end/branch-month.ts'
 import { type BudgetVerdict, budgetVerdict } from '../../cost/month-end/budget.ts'
-import { type CostSide, dieselKwh, sideCoverage, sideNaira, sumKwh } from '../../cost/month-end/cost-cell.ts'
-import { compareSameDays, isUnpriced, type SameDays } from '../../cost/month-end/same-days.ts'
+import { sideCoverage } from '../../cost/month-end/cost-cell.ts'
 import { type BudgetOfMonth, totalBudget } from '../../cost/month-end/total-budget.ts'
 import type { PricePapers } from '../../cost/price-book.ts'
 import { type FindingSums, findingSums } from '../../finding/finding.ts'
 import { groupBy } from '../../group-by.ts'
 import { exactSum } from '../../money.ts'
-import type { Naira, NairaPerKwh } from '../../quantity.ts'
-import { ratio } from '../../ratio.ts'
+import type { Naira } from '../../quantity.ts'
 import { countedOfType } from '../../site/counted-sources.ts'
 import type { Branch } from '../../site/tree.ts'
 import type { Instant } from '../../time/interval.ts'
+import { type BranchCost, branchCost } from './branch-cost.ts'
 import { type BranchSupply, branchSupply, type FeederOfBranch } from './branch-supply.ts'
 
 type SummedFinding = Parameters<typeof findingSums>[0][number] & { readonly branchId: number }
@@ -39,20 +38,9 @@ export interface HomeFacts {
   readonly feeders: ReadonlyMap<number, readonly FeederOfBranch[]>
 }
 
-export type NoCost = 'rate not set' | 'not measured'
-
-export interface HomeRow {
+export interface HomeRow extends BranchCost {
   readonly branch: Branch
   readonly month: BranchMonth
-  readonly naira: Naira | null
-  /** Why it is not known. */
-  readonly reason: NoCost | null
-  readonly coverage: number
-  readonly nairaPerKwh: NairaPerKwh | null
-  /** Share of the energy that came from generators, 0 to 1. */
-  readonly dieselShare: number | null
-  /** null: it is new. */
-  readonly change: SameDays | null
   /** Σ low of what may still come back; null: something was found whose naira is not known, and nothing else. */
   readonly toGetBack: Naira | null
   /** null: nothing is known of its feeders, or it has none. */
@@ -114,30 +102,16 @@ function homeRow(
   figures: BranchMonth,
   own: OwnFacts,
 ): HomeRow {
-  const { cells } = figures.now
-  const reason = whyUnknown(figures.now)
-  const naira = reason === null ? sideNaira(figures.now) : null
   const sums = findingSums(own.found)
   return {
     branch,
     month: figures,
-    naira,
-    reason,
-    coverage: sideCoverage(figures.now) ?? 1,
-    nairaPerKwh: ratio(naira, sumKwh(cells)),
-    dieselShare: reason === 'rate not set' ? null : ratio(dieselKwh(cells), sumKwh(cells)),
-    change: figures.presence === 'compared' ? compareSameDays(figures.now, figures.before) : null,
+    ...branchCost(figures),
     toGetBack: sums.toGetBack,
     supply: branchSupply(feeders.get(branch.id) ?? []),
     paidNaira: monthCosts(own.papers.purchases, own.papers.bills, month).totalNaira,
     isBillMissing: isBillMissing(branch, own.papers, month, now),
   }
-}
-
-/** With more than 5 % of its energy without a rate the rest is not the cost of the branch (I-HOME-5). */
-function whyUnknown(side: CostSide): NoCost | null {
-  if (isUnpriced(side)) return 'rate not set'
-  return sideNaira(side) === null ? 'not measured' : null
 }
 
 /** Papers are looked for by branch once, not branch by branch in those of all. */

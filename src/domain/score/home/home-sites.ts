@@ -2,12 +2,12 @@
 import { hoursLeft, type TankNow } from '../../cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '../../cost/prepaid/buy-list.ts'
 import { isOnNow } from '../../energy/hours/on-now.ts'
-import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'
 import type { Branch, Device } from '../../site/tree.ts'
 import { HOUR_MS, type Instant, SECOND_MS } from '../../time/interval.ts'
 import { addDays, localDay } from '../../time/zone.ts'
 import { hoursToMaintenance } from '../generator/maintenance.ts'
+import type { ServiceRun } from '../generator/service-run.ts'
 import { type Carrying, carryingNow, type OnBlocks } from './carrying.ts'
 import { type Next, whatNext } from './what-next.ts'
 
@@ -22,8 +22,8 @@ export interface SitesFacts {
   readonly latest: ReadonlyMap<number, NewestReading>
   /** Of yesterday and today, by device. */
   readonly blocks: ReadonlyMap<number, readonly OnBlocks[]>
-  /** Seconds on since the last service, by set. */
-  readonly onSinceService: ReadonlyMap<number, number | null>
+  /** By set that was serviced. */
+  readonly serviceRuns: ReadonlyMap<number, ServiceRun>
   readonly units: readonly BuyRow[]
   readonly alerts: ReadonlyMap<number, readonly OpenAlerts[]>
   /** By branch; of more than a dozen branches at once none is worked out. */
@@ -43,7 +43,7 @@ export interface SiteRow {
   /** The pre-paid meter that runs out first; null: none is known to be pre-paid. */
   readonly units: BuyRow | null
   /** The set that is due first; null: none, or not known. */
-  readonly service: { readonly device: Device; readonly hours: number } | null
+  readonly service: { readonly device: Device; readonly hours: number; readonly run: ServiceRun } | null
   /** null: no generator, or not worked out. */
   readonly tank: TankNow | null
   readonly hasGenerator: boolean
@@ -78,7 +78,7 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
     hasGenerator: sets.length > 0,
     hasGrid: grid.length > 0,
     alerts: facts.alerts.get(branch.id) ?? [],
-    yesterday: dayOfFeeder(facts, branch, grid),
+    yesterday: dayOfFeeder(facts, branch, [...grid, ...sources.filter(({ sensesGrid }) => sensesGrid)]),
     next: whatNext({
       today: localDay(branch.zone, facts.now),
       silent: listSilent(facts, sources),
@@ -109,12 +109,12 @@ function sourceNow({ latest, blocks, now }: SitesFacts, branch: Branch, device: 
   }
 }
 
-function listServices({ onSinceService }: SitesFacts, sources: readonly Device[]) {
+function listServices({ serviceRuns }: SitesFacts, sources: readonly Device[]) {
   return sources.flatMap((device) => {
     if (device.deviceType !== 'GENERATOR') return []
-    const run = runHoursFromSeconds([onSinceService.get(device.id) ?? null])
-    const hours = hoursToMaintenance(device.serviceIntervalH, run)
-    return hours === null ? [] : [{ device, hours }]
+    const run = serviceRuns.get(device.id)
+    const hours = hoursToMaintenance(device.serviceIntervalH, run?.hours ?? null)
+    return run === undefined || hours === null ? [] : [{ device, hours, run }]
   })
 }
 

@@ -2,6 +2,7 @@
 
 import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import { type CostedDevice, costOfDevice } from '../../cost/cost-figures.ts'
+import { demandFigure } from '../../demand/demand-figures.ts'
 import { energyOfSelection } from '../../energy/energy-figures.ts'
 import { measuredPlace } from '../../energy/measured-device.ts'
 import { selectionEnergy } from '../../energy/selection-energy.ts'
@@ -10,7 +11,8 @@ import { exactSumOfKnown } from '../../money.ts'
 import { carbonFigure, type EmittingDevice } from '../carbon/carbon-figures.ts'
 import type { Emissions } from '../carbon/emissions.ts'
 import { emittedTogether, placesEmitted } from '../emitters.ts'
-import type { ReportFacts } from './report-facts.ts'
+import type { ReportSide } from './report-before.ts'
+import type { BeforeFacts, ReportFacts } from './report-facts.ts'
 
 /** The report's sources with what they measured and cost, in the order of its rows. */
 export function reportSources({ facts, places }: ReportFacts): CostedDevice[] {
@@ -58,4 +60,26 @@ export function reportCarbon({ facts, places }: ReportFacts): ReportCarbon {
   const emitters = placesEmitted(facts, facts, places)
   const carbon = emittedTogether(emitters)
   return { emitters, carbon, figure: carbonFigure(carbon, emitters, facts.papers.factors) }
+}
+
+/** A report as it is compared with another; `peak`: its highest demand, kVA. */
+export function reportSide(report: ReportFacts, peak: number | null): ReportSide {
+  const sources = reportSources(report)
+  return {
+    report,
+    sources,
+    energy: selectionEnergy(sources.flatMap(({ range }) => range ?? [])),
+    figures: {
+      consumption: consumptionFigure(sources).value,
+      total_cost: totalCostFigure(sources).value,
+      carbon: reportCarbon(report).figure.value,
+      peak,
+    },
+  }
+}
+
+/** The report before, compared alike. */
+export function sideBefore(report: ReportFacts, before: BeforeFacts): ReportSide {
+  const earlier = { ...report, days: before.days, facts: { ...report.facts, ...before } }
+  return reportSide(earlier, demandFigure(before.demand.together, 'max').value)
 }

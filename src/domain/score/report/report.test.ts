@@ -28,7 +28,7 @@ function report(type: ReportFacts['type'], days: readonly [string, string], own:
     forecasts: new Map([[11, [{ ...month, dayKwh: Array<number>(30).fill(100) }]]]),
     papers: NO_PAPERS,
   })
-  const uneven = { total: 0, rows: [], hasRemoved: false }
+  const uneven = { total: 0, rows: [], hours: [], hasRemoved: false }
   return computeReport({
     facts,
     type,
@@ -36,6 +36,8 @@ function report(type: ReportFacts['type'], days: readonly [string, string], own:
     branches: ['Branch 1'],
     places,
     generators: [],
+    before: null,
+    supply: [],
     uneven,
     ...own,
   })
@@ -83,7 +85,7 @@ describe('a report', () => {
     const row = { deviceId: 11, at: NOW - 900_000, currents: [80, 100, 120] as [number, number, number] }
     const other = { ...row, deviceId: 99 }
     const { imbalances } = report('monthly', ['2026-11-01', '2026-11-30'], {
-      uneven: { total: 2, rows: [row, other], hasRemoved: false },
+      uneven: { total: 2, rows: [row, other], hours: [], hasRemoved: false },
     })
     expect(imbalances).toMatchObject([{ max: 120, min: 80, percent: 20 }])
   })

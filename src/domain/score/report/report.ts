@@ -13,14 +13,17 @@ import { periodHours } from '../../energy/hours/period-hours.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import { type SelectionEnergy, selectionEnergy } from '../../energy/selection-energy.ts'
 import { energyShares } from '../../energy/total-energy.ts'
+import { roundOrNull } from '../../round.ts'
 import type { Place } from '../../site/place.ts'
 import { branchZones } from '../../site/zones.ts'
 import type { Instant } from '../../time/interval.ts'
 import { type ScoredGenerator, scoredGenerators } from '../generators.ts'
 import { type ScoreOutlook, scoreOutlook } from '../outlook.ts'
+import { type Compared, compareReport } from './report-before.ts'
 import { type ReportConsumption, reportConsumption } from './report-consumption.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { type ReportCarbon, reportCarbon, reportSources } from './report-figures.ts'
+import { type ReportCarbon, reportCarbon, reportSide, reportSources, sideBefore } from './report-figures.ts'
+import { type UnevenDevice, unevenDevices } from './uneven-phases.ts'
 
 export interface Report {
   readonly zones: readonly string[]
@@ -33,6 +36,9 @@ export interface Report {
   /** A source has no cost, or some of its energy has no rate. */
   readonly isCostPartial: boolean
   readonly imbalances: readonly ReportImbalance[]
+  readonly uneven: readonly UnevenDevice[]
+  /** Against the report before; nothing where none is told. */
+  readonly compared: readonly Compared[]
   readonly generators: readonly ScoredGenerator[]
   readonly consumption: ReportConsumption
   /** Of the branch where most of the period has passed. */
@@ -65,7 +71,7 @@ export interface ReportImbalance {
 }
 
 export function computeReport(report: ReportFacts): Report {
-  const { facts, places, generators } = report
+  const { facts, places, generators, before } = report
   const { tree, now, ranges } = facts
   const zones = branchZones(
     tree,
@@ -73,16 +79,21 @@ export function computeReport(report: ReportFacts): Report {
   )
   const over = demandOver(tree, facts.blocks, facts.elapsed)
   const sources = sourceRows(report, over)
+  const demand = placesDemand(tree, over, places)
   return {
     zones,
     isComplete: zones.every((zone) => facts.asked.of(zone).to <= now),
     energy: selectionEnergy(places.flatMap(({ device }) => ranges.get(device.id) ?? [])),
-    demand: placesDemand(tree, over, places),
+    demand,
     carbon: reportCarbon(report),
     outlook: scoreOutlook(facts, places),
     sources,
     isCostPartial: sources.some(({ costed: { cost } }) => cost === null || cost.unpricedKwh > 0),
     imbalances: imbalances(report),
+    uneven: unevenDevices(report),
+    compared: before
+      ? compareReport(reportSide(report, roundOrNull(demand.stats.max)), sideBefore(report, before))
+      : [],
     generators: scoredGenerators(facts, over, generators),
     consumption: reportConsumption(report, zones),
     periodHours: Math.max(...zones.map((zone) => hoursIn(report, zone))),

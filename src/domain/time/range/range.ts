@@ -58,5 +58,10 @@ export function formatInstant(zone: string, at: Instant): string {
   const day = localDay(zone, at)
   const minutes = Math.floor(localMinutes(zone, at))
   const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-  return `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)} ${clock}`
+  return `${formatDayText(day)} ${clock}`
+}
+
+/** A day 'YYYY-MM-DD' as 'DD-MM-YYYY'. */
+export function formatDayText(day: string): string {
+  return `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 }

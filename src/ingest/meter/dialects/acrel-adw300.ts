@@ -6,7 +6,7 @@ import { toName, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { single, singles } from './dialect.ts'
 import { asFields, parseFields } from './json-fields.ts'
-import type { MessageDialect, NamedReading, Said } from './message.ts'
+import type { MessageDialect, NamedFacts, NamedReading, Said } from './message.ts'
 
 const TOPIC = /^\/?platform\/acrel\/meter\/json-v2\//
 const MOST_RECORDS = 5_000
@@ -25,6 +25,7 @@ function readRecords(data: unknown): Said {
     return { refused: [{ name: null, refusal: { code: 'unreadable', sentence } }] }
   }
   const readings: NamedReading[] = []
+  const health: NamedFacts[] = []
   const refused: NonNullable<Said['refused']>[number][] = []
   for (const record of data.slice(0, MOST_RECORDS)) {
     const fields = asFields(record)
@@ -36,9 +37,12 @@ function readRecords(data: unknown): Said {
     else {
       const stamp = { wall: at, offset: 0 }
       readings.push({ name: { id, channel: '' }, isOwn: true, stamp, measured: readMeasures(points) })
+      const rssi = toNumber(points.get(27))
+      if (rssi !== null)
+        health.push({ name: { id, channel: '' }, facts: { signal: { kind: 'modem', rssi } } })
     }
   }
-  return { readings, refused }
+  return { readings, refused, health }
 }
 
 const NO_NAME = {

@@ -10,10 +10,11 @@ import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { zoneOffset } from '#domain/time/zone.ts'
 import type { HardwareName } from '#store/meter/hardware/device-name.ts'
-import { makeStamp, type Stamp } from '../stamp.ts'
+import { remember } from '../../remember.ts'
+import { instantFromStamp, makeStamp, type Stamp } from '../stamp.ts'
 import { single, singles } from './dialect.ts'
 import { type Fields, parseFields } from './json-fields.ts'
-import type { Answer, Message, MessageDialect, Said } from './message.ts'
+import type { Answer, Message, MessageDialect, NamedFacts, Said } from './message.ts'
 
 const TOPIC = /^\/?gw\/acrelHW\/([^/]{0,40})\/([A-Za-z]{1,20})\/([^/]{1,100})$/
 
@@ -40,9 +41,7 @@ function recallRatios(known: Map<string, Ratios>, { id, channel }: HardwareName,
   const key = JSON.stringify([id, channel])
   const before = known.get(key)
   const ratios = { ct: ratio(fields.ct) ?? before?.ct ?? null, pt: ratio(fields.pt) ?? before?.pt ?? null }
-  known.delete(key)
-  known.set(key, ratios)
-  if (known.size > MOST_METERS) known.delete(known.keys().next().value!)
+  remember(known, MOST_METERS, key, ratios)
   return ratios
 }
 
@@ -53,17 +52,29 @@ function ratio(told: unknown): number | null {
 
 function hear(message: Message, known: Map<string, Ratios>): Said {
   const [, product = '', cmd = '', sn = ''] = TOPIC.exec(message.topic) ?? []
-  const answer = (body: object): Said => ({
-    answers: [
-      { topic: `/server/acrelHW/${product}/${cmd}/${sn}`, text: JSON.stringify(body) } satisfies Answer,
-    ],
+  const answer = (body: object, more: Pick<Answer, 'tellsTime'> = {}): Said => ({
+    answers: [{ topic: `/server/acrelHW/${product}/${cmd}/${sn}`, text: JSON.stringify(body), ...more }],
   })
-  if (cmd === 'login') return answer({ type: 'login', res: 1 })
+  if (cmd === 'login') return { ...answer({ type: 'login', res: 1 }), health: readLogin(message) }
   if (cmd === 'para') return answer({ type: 'para', res: 1 })
-  if (cmd === 'time') return answer(timeAnswer(sn, message.at, message.zone))
+  if (cmd === 'time') return answer(timeAnswer(sn, message.at, message.zone), { tellsTime: true })
   if (cmd !== 'data' && cmd !== 'hstdata') return {}
   const fields = parseFields(message.payload)
   return fields ? readFrame(fields, sn, known) : { refused: [{ name: null, refusal: NO_JSON }] }
+}
+
+/** It tells `rssi` without a unit; its clock is of the moment in which it logs in. */
+function readLogin({ payload, at, zone }: Message): NamedFacts[] {
+  const fields = parseFields(payload)
+  if (!fields) return []
+  const [rssi, version] = [toNumber(fields.rssi), toNumber(fields.ver)]
+  const stamp = readClock(fields.time)
+  const facts = {
+    ...(rssi === null ? {} : { signal: { kind: 'modem', rssi } as const }),
+    ...(version === null ? {} : { firmware: String(version) }),
+    ...(stamp === null ? {} : { clockAheadMs: instantFromStamp(stamp, zone) - at }),
+  }
+  return [{ name: null, facts }]
 }
 
 const NO_JSON = { code: 'unreadable', sentence: 'This message of a gateway is no JSON object.' } as const

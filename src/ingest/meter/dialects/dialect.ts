@@ -1,3 +1,4 @@
+import type { HardwareReference } from '#contract/meter/reading.ts'
 import { NO_PHASES, type Reading } from '#domain/meter/reading.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Stamp } from '../stamp.ts'
@@ -6,6 +7,8 @@ import type { Stamp } from '../stamp.ts'
 export interface Decoded {
   /** null: the payload names no device */
   readonly deviceId: number | null
+  /** what its hardware calls itself; absent: it does not say */
+  readonly hardware?: HardwareReference
   readonly stamp: Stamp
   readonly measured: Omit<Reading, 'at'>
   readonly isCorrection: boolean

@@ -6,10 +6,12 @@
  */
 
 import { readingFrame } from '#contract/meter/reading.ts'
+import type { HardwareFacts } from '#domain/meter/health/hardware-facts.ts'
 import { toName } from '#domain/meter/json-value.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { readIsoStamp } from '../stamp.ts'
 import { asFields, type Fields, parseFields } from './json-fields.ts'
+import { readBattery, readRadio, readStatus } from './lorawan-facts.ts'
 import type { MessageDialect, Said } from './message.ts'
 import { native } from './native.ts'
 
@@ -18,23 +20,24 @@ interface Uplink {
   readonly eui: string | null
   readonly time: unknown
   readonly values: Fields | null
+  readonly facts: HardwareFacts
 }
 
-const CHIRPSTACK = /^application\/[^/]{1,100}\/device\/([^/]{1,100})\/event\/up$/
+const CHIRPSTACK = /^application\/[^/]{1,100}\/device\/([^/]{1,100})\/event\/(up|status)$/
 
 export const chirpstack: MessageDialect = {
   name: 'chirpstack',
-  topics: ['application/+/device/+/event/up'],
+  topics: ['application/+/device/+/event/up', 'application/+/device/+/event/status'],
   gateway: (topic) => CHIRPSTACK.exec(topic)?.[1] ?? null,
   open: () => ({
-    hear: ({ payload }) => {
+    hear: ({ topic, payload }) => {
       const fields = parseFields(payload)
-      const device = asFields(fields?.deviceInfo)
-      return readUplink(fields, {
-        eui: toName(device?.devEui),
-        time: fields?.time,
-        values: asFields(fields?.object),
-      })
+      const eui = toName(asFields(fields?.deviceInfo)?.devEui)
+      const values = asFields(fields?.object)
+      if (CHIRPSTACK.exec(topic)?.[2] === 'status')
+        return fields && eui ? { health: [{ name: nameDevice(eui), facts: readStatus(fields) }] } : {}
+      const facts = { ...readRadio(fields?.rxInfo), ...readBattery(values?.battery) }
+      return readUplink(fields, { eui, time: fields?.time, values, facts })
     },
   }),
 }
@@ -51,7 +54,14 @@ export const thingsStack: MessageDialect = {
       const uplink = asFields(fields?.uplink_message)
       const eui = toName(asFields(fields?.end_device_ids)?.dev_eui)
       const time = uplink?.received_at ?? fields?.received_at
-      return readUplink(fields, { eui, time, values: asFields(uplink?.decoded_payload) })
+      const values = asFields(uplink?.decoded_payload)
+      const firmware = asFields(uplink?.version_ids)?.firmware_version
+      const facts = {
+        ...readRadio(uplink?.rx_metadata),
+        ...readBattery(values?.battery, asFields(uplink?.last_battery_percentage)?.value),
+        ...(typeof firmware === 'string' ? { firmware } : {}),
+      }
+      return readUplink(fields, { eui, time, values, facts })
     },
   }),
 }
@@ -63,19 +73,24 @@ const UNREADABLE: Refusal = {
 const NO_TIME: Refusal = { code: 'no-time', sentence: 'This uplink has no time of ISO 8601.' }
 
 /** An EUI is written in capitals by one server and in small letters by the other. */
-function readUplink(fields: Fields | null, { eui, time, values }: Uplink): Said {
+const nameDevice = (eui: string) => ({ id: eui.toLowerCase(), channel: '' })
+
+function readUplink(fields: Fields | null, { eui, time, values, facts }: Uplink): Said {
   if (fields === null || eui === null) return { refused: [{ name: null, refusal: UNREADABLE }] }
-  const name = { id: eui.toLowerCase(), channel: '' }
+  const name = nameDevice(eui)
+  const health = [{ name, facts }]
   const stamp = readIsoStamp(typeof time === 'string' ? time : '')
   if (stamp === null) return { refused: [{ name, refusal: NO_TIME }] }
   // Joins, statuses and codecs of other makes tell nothing of ours.
   const known = Object.entries(values ?? {}).filter(([key]) => MEASURES.has(key))
-  if (known.length === 0) return {}
+  if (known.length === 0) return { health }
   const decoded = native.decode({ ts: '2000-01-01T00:00:00Z', ...Object.fromEntries(known) })
   if (isRefusal(decoded)) return { refused: [{ name, refusal: decoded }] }
-  return { readings: [{ name, isOwn: true, stamp, measured: decoded.measured }] }
+  return { readings: [{ name, isOwn: true, stamp, measured: decoded.measured }], health }
 }
 
 const MEASURES = new Set(
-  Object.keys(readingFrame.shape).filter((key) => !['ts', 'device_id', 'correction'].includes(key)),
+  Object.keys(readingFrame.shape).filter(
+    (key) => !['ts', 'device_id', 'hardware', 'correction'].includes(key),
+  ),
 )

@@ -1,4 +1,4 @@
-import { type JsonMapping, readMapped } from '#domain/meter/json-mapping.ts'
+import { type JsonMapping, readMapped } from '#domain/meter/hardware/json-mapping.ts'
 import { toMeasured } from '../import/csv/measure.ts'
 import { readIsoStamp, type Stamp } from '../stamp.ts'
 import { parsePayload } from './json-fields.ts'
@@ -37,6 +37,7 @@ function readMessage(mapping: JsonMapping, topic: string, payload: Uint8Array, a
         name,
         isOwn: isOwn && record.channel === '',
         stamp,
+        ...(mapping.time === null ? { isOfNow: true } : {}),
         measured: toMeasured(measures, record.values),
       })
     }

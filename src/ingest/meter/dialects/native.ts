@@ -20,8 +20,20 @@ export const native: Dialect = {
         sentence: 'ts is no time of the form 2026-11-20T10:15:00+01:00; the offset may be left out.',
       }
     }
-    return { deviceId: parsed.data.device_id ?? null, stamp, ...toMeasures(parsed.data) }
+    const { device_id, hardware } = parsed.data
+    if (device_id !== undefined && hardware) return TWO_NAMES
+    return {
+      deviceId: device_id ?? null,
+      ...(hardware ? { hardware } : {}),
+      stamp,
+      ...toMeasures(parsed.data),
+    }
   },
+}
+
+const TWO_NAMES: Refusal = {
+  code: 'unreadable',
+  sentence: 'A reading says whose it is by device_id or by hardware, not by both.',
 }
 
 const KNOWN = new Set(Object.keys(readingFrame.shape))

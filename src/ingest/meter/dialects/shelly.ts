@@ -6,6 +6,7 @@
  * seconds, and until its clock is set the time since it was switched on. It keeps its past for weeks and resends nothing:
  * after a gap it is asked for it by EMData.GetData, whose values are Wh of each minute, not counters.
  */
+import type { HardwareFacts } from '#domain/meter/health/hardware-facts.ts'
 import { times, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/time/interval.ts'
@@ -52,8 +53,7 @@ function createSession(): DialectSession {
   const history = createShellyHistory()
   let isNew = true
 
-  function hearComponents(prefix: string, ts: number | null, parts: Fields): Said {
-    const at = ts === null ? Number.NaN : Math.round(ts * SECOND_MS)
+  function hearComponents(prefix: string, at: number, parts: Fields, isOfNow = false): Said {
     const readings: NamedReading[] = []
     const events: HardwareEvent[] = []
     for (const [key, value] of Object.entries(parts)) {
@@ -70,7 +70,10 @@ function createSession(): DialectSession {
       if (!isRegister && at - (saidAt.get(place) ?? Number.NEGATIVE_INFINITY) < PACE_MS) continue
       saidAt.set(place, at)
       const measured = { ...readInstant(merged), ...(isRegister ? readRegisters(fields) : {}) }
-      readings.push({ name, isOwn: true, stamp: { wall: at, offset: 0 }, measured })
+      readings.push({
+        ...{ name, isOwn: true, stamp: { wall: at, offset: 0 }, measured },
+        ...(isOfNow ? { isOfNow } : {}),
+      })
       if (isRegister && isNew && kind === 'emdata') {
         // Asked once it is kept: a message that is refused comes again.
         const ask = (last: LastKept) => {
@@ -91,16 +94,41 @@ function createSession(): DialectSession {
       if (!fields) return { refused: [{ name: { id: prefix, channel: '' }, refusal: NO_JSON }] }
       if (answered !== undefined) return history.hear(answered, fields)
       // A status of its own topic tells no time: it is of now.
-      if (component !== '') return hearComponents(prefix, at / SECOND_MS, { [component]: fields })
+      if (component !== '') return hearComponents(prefix, at, { [component]: fields }, true)
       const params = asFields(fields.params)
-      return params ? hearComponents(prefix, toNumber(params.ts), params) : {}
+      if (!params) return {}
+      const ts = toNumber(params.ts)
+      const facts = readFacts(params, ts, at)
+      const health = [{ name: { id: prefix, channel: '' }, facts }]
+      return {
+        ...hearComponents(prefix, toInstant(ts), params),
+        ...(Object.keys(facts).length > 0 ? { health } : {}),
+      }
     },
   }
 
   function hearOnline(prefix: string, payload: Uint8Array): Said {
     const isOn = Buffer.from(payload.subarray(0, 6)).toString() === 'true'
     if (isOn) isNew = true
-    return { events: [{ kind: isOn ? 'online' : 'offline', name: { id: prefix, channel: '' } }] }
+    // Of three meters in one box each has a channel.
+    const of = { name: { id: prefix, channel: '' }, isOfAll: true } as const
+    return { events: [isOn ? { kind: 'online', ...of } : { kind: 'offline', ...of, isWill: true }] }
+  }
+}
+
+const toInstant = (ts: number | null) => (ts === null ? Number.NaN : Math.round(ts * SECOND_MS))
+
+/** A notification is of the moment; the whole status, which it tells when it connects, says more. */
+function readFacts(params: Fields, ts: number | null, at: number): HardwareFacts {
+  const rssi = toNumber(asFields(params.wifi)?.rssi)
+  const uptimeS = toNumber(asFields(params.sys)?.uptime)
+  const batteryPct = toNumber(asFields(asFields(params['devicepower:0'])?.battery)?.percent)
+  const isSet = ts !== null && ts * SECOND_MS >= CLOCK_SET
+  return {
+    ...(rssi === null ? {} : { signal: { kind: 'wifi', rssi } }),
+    ...(uptimeS === null ? {} : { uptimeS }),
+    ...(batteryPct === null ? {} : { batteryPct }),
+    ...(isSet ? { clockAheadMs: Math.round(ts * SECOND_MS - at) } : {}),
   }
 }
 

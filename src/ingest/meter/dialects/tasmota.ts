@@ -1,42 +1,59 @@
 /**
- * Tasmota: `tele/<topic>/SENSOR` with `ENERGY`, `tele/<topic>/LWT`. Source: Tasmota documentation, MQTT and energy.
+ * Tasmota: `tele/<topic>/SENSOR` with `ENERGY`, `…/STATE`, `…/INFO1`, `…/LWT`. Source: Tasmota documentation, MQTT and energy.
  *
  * Its clock is local and tells no offset; each value is a number or, of several phases, a list. Total is kWh, powers are W.
  */
+import type { HardwareFacts } from '#domain/meter/health/hardware-facts.ts'
 import { times, toNumber } from '#domain/meter/json-value.ts'
 import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
-import { readIsoStamp } from '../stamp.ts'
+import { instantFromStamp, readIsoStamp } from '../stamp.ts'
 import { single, singles } from './dialect.ts'
 import { asFields, type Fields, parseFields } from './json-fields.ts'
 import type { Message, MessageDialect, Said } from './message.ts'
 
-const TOPIC = /^tele\/(.{1,100})\/(SENSOR|LWT)$/
+const TOPIC = /^tele\/(.{1,100})\/(SENSOR|STATE|INFO1|LWT)$/
 /** Before it has heard of the time it counts from 1970. */
 const CLOCK_SET: number = Date.UTC(2020, 0)
 
 export const tasmota: MessageDialect = {
   name: 'tasmota',
-  topics: ['tele/+/SENSOR', 'tele/+/LWT'],
+  topics: ['tele/+/SENSOR', 'tele/+/STATE', 'tele/+/INFO1', 'tele/+/LWT'],
   gateway: (topic) => TOPIC.exec(topic)?.[1] ?? null,
   open: () => ({ hear }),
 }
 
 const NO_CLOCK = { code: 'no-time', sentence: 'The clock of this plug is not set: it needs an NTP server.' }
 
-function hear({ topic, payload }: Message): Said {
+function hear(message: Message): Said {
+  const { topic, payload } = message
   const [, id = '', kind] = TOPIC.exec(topic) ?? []
   const name = { id, channel: '' }
   if (kind === 'LWT') {
     const text = Buffer.from(payload.subarray(0, 10)).toString()
-    if (text === 'Offline') return { events: [{ kind: 'offline', name }] }
+    if (text === 'Offline') return { events: [{ kind: 'offline', name, isWill: true }] }
     return text === 'Online' ? { events: [{ kind: 'online', name }] } : {}
   }
   const fields = parseFields(payload)
+  if (kind !== 'SENSOR') return fields ? { health: [{ name, facts: readFacts(fields, message) }] } : {}
   const energy = asFields(fields?.ENERGY)
   if (!energy) return {}
   const stamp = readIsoStamp(typeof fields?.Time === 'string' ? fields.Time : '')
   if (stamp === null || stamp.wall < CLOCK_SET) return { refused: [{ name, refusal: NO_CLOCK }] }
   return { readings: [{ name, isOwn: true, stamp, measured: readMeasures(energy) }] }
+}
+
+/** It sends nothing late: its clock is of the moment in which it speaks. Wi-Fi's `RSSI` is a percentage, `Signal` dBm. */
+function readFacts(fields: Fields, { at, zone }: Message): HardwareFacts {
+  const rssi = toNumber(asFields(fields.Wifi)?.Signal)
+  const uptimeS = toNumber(fields.UptimeSec)
+  const version = (asFields(fields.Info1) ?? fields).Version
+  const stamp = readIsoStamp(typeof fields.Time === 'string' ? fields.Time : '')
+  return {
+    ...(rssi === null ? {} : { signal: { kind: 'wifi', rssi } }),
+    ...(uptimeS === null ? {} : { uptimeS }),
+    ...(typeof version === 'string' ? { firmware: version } : {}),
+    ...(stamp === null ? {} : { clockAheadMs: instantFromStamp(stamp, zone) - at }),
+  }
 }
 
 function readMeasures(energy: Fields): Omit<Reading, 'at'> {

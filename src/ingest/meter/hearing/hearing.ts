@@ -2,20 +2,29 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { type HardwareName, markOffline } from '#store/meter/hardware/device-name.ts'
+import { NO_KEY, OF_SENDER } from '#store/meter/hardware/hardware-health.ts'
 import { lastKept } from '#store/meter/hardware/last-kept.ts'
+import { NO_DIALECT } from '#store/meter/hardware/unknown-name.ts'
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
-import type { Frame } from '../commit-frames.ts'
+import type { ToldFacts } from '../arrivals.ts'
 import type { Answer, HardwareEvent, MessageDialect, Said } from '../dialects/message.ts'
 import { MESSAGE_DIALECTS } from '../dialects/message-dialects.ts'
+import type { Frame } from '../frame.ts'
 import { type Refused, scopeOfHolder } from '../meter-admission.ts'
 import type { Metering, Sender } from '../metering.ts'
+import type { Spent } from '../post/budgets.ts'
 import { toRefused } from '../post/refused-post.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { createHardwareNotes } from './hardware-notes.ts'
 import { createMappingBook } from './mapping-book.ts'
-import { createNameBook, type KnownName, nameKey } from './name-book.ts'
+import { createNameBook, type KnownName, nameKey, WRONG_KEY } from './name-book.ts'
+import { namedIds } from './named-ids.ts'
 import { createPutAside } from './put-aside.ts'
-import { type OpenSession, openSession, type SessionShelf } from './session-shelf.ts'
+import type { SessionShelf } from './session-shelf.ts'
+import { spoken, withFacts } from './told-facts.ts'
+import { type Arrived, createUnderstanding, isNameable, type Understood } from './understanding.ts'
 import { createUnknownNames } from './unknown-names.ts'
+import { createZoneBook } from './zone-book.ts'
 
 /** Who sends a message: a gateway by its key, or the broker of MQTT_URL, which speaks for what it may. */
 export interface Speaker {
@@ -26,33 +35,34 @@ export interface Speaker {
 export interface Hearing {
   /**
    * Resolves when everything acceptable in the message would survive a power cut, with what is to be answered; a refusal:
-   * nothing is acknowledged, and the sender keeps it.
+   * nothing is acknowledged, and the sender keeps it. `tries`: one object for all tries of one message.
    */
   hear(
     speaker: Speaker,
     topic: string,
     payload: Uint8Array,
+    tries?: Tries,
   ): Promise<{ readonly answers: readonly Answer[] } | Refused>
+}
+
+/** A message comes once and is understood once, however often it is tried: a death is told once, and the time is that of its coming. */
+export interface Tries {
+  at?: Instant
+  understood?: Understood
 }
 
 export interface HearingOptions {
   readonly database: Database
   readonly clock: () => Instant
   readonly log: Log
-  readonly metering: Pick<Metering, 'takeFrames'>
+  readonly metering: Pick<Metering, 'takeFrames' | 'refusal' | 'charge'>
   readonly dialects?: readonly MessageDialect[]
 }
 
 const NO_ANSWER = { answers: [] }
 const MOST_BODY = 4_000
-const MOST_NAMES = 500
-const UNNAMEABLE = /\p{C}/u
-
-const WRONG_KEY: Refusal = {
-  code: 'wrong-device',
-  sentence: 'The key of this sender does not speak for the device of this name.',
-}
-const BROKEN: Refusal = { code: 'unreadable', sentence: 'This message cannot be understood.' }
+/** As many names that stand for no device as are listed of a key. */
+const MOST_UNKNOWN = 200
 
 /** One message while it is worked on. */
 interface Heard {
@@ -60,10 +70,12 @@ interface Heard {
   readonly dialect: MessageDialect
   readonly said: Said
   readonly body: () => string
-  readonly size: number
+  readonly spent: Spent
   readonly names: ReadonlyMap<string, KnownName>
   /** names that stand for no device */
   readonly unknown: Map<string, HardwareName & { times: number }>
+  /** what hardware told of itself and no reading brings along, by organisation */
+  readonly left: Map<number, readonly ToldFacts[]>
 }
 
 /** A device that a sender may speak for. */
@@ -77,8 +89,11 @@ export function createHearing(options: HearingOptions): Hearing {
   const { database, clock, log, metering, dialects = MESSAGE_DIALECTS } = options
   const book = createNameBook(database, clock)
   const mappings = createMappingBook(database, clock)
+  const zones = createZoneBook(database, clock)
   const unknownNames = createUnknownNames(database, clock, log)
-  const aside = createPutAside({ metering, log })
+  const notes = createHardwareNotes(database, clock, log)
+  const aside = createPutAside({ database, clock, log })
+  const understand = createUnderstanding({ clock, log, dialects })
 
   /** Device, refusal, or null where the name stands for none. */
   function placeFor(
@@ -98,12 +113,13 @@ export function createHearing(options: HearingOptions): Hearing {
   function framesByOrganisation(heard: Heard): Map<number, Frame[]> {
     const { said, speaker, body } = heard
     const frames = new Map<number, Frame[]>()
-    const by = speaker.holder === null ? 'broker' : `key ${speaker.holder.keyId}`
+    const keyId = speaker.holder?.keyId ?? NO_KEY
+    const by = keyId === NO_KEY ? 'broker' : `key ${keyId}`
     const add = (organisationId: number | undefined, frame: Pick<Frame, 'deviceId' | 'content'>) => {
       if (organisationId === undefined) return
       const others = frames.get(organisationId)
-      if (others) others.push({ ...frame, by, body })
-      else frames.set(organisationId, [{ ...frame, by, body }])
+      if (others) others.push({ ...frame, by, keyId, body })
+      else frames.set(organisationId, [{ ...frame, by, keyId, body }])
     }
     const own = speaker.holder?.organisationId
     for (const { name, isOwn, stamp, measured } of said.readings ?? []) {
@@ -126,16 +142,45 @@ export function createHearing(options: HearingOptions): Hearing {
     return frames
   }
 
+  /** What was told of devices that this sender speaks for, and of the sender itself. */
+  function factsByOrganisation(heard: Heard): Map<number, ToldFacts[]> {
+    const { said, speaker } = heard
+    const own = speaker.holder?.organisationId
+    const told = new Map<number, ToldFacts[]>(own === undefined ? [] : [[own, [...spoken(said)]]])
+    for (const { name, facts } of said.health ?? []) {
+      const place = name && placeFor(heard, name, true)
+      if (place !== null && isRefusal(place)) continue
+      const organisationId = place?.organisationId ?? own
+      if (organisationId === undefined || (name !== null && place === null)) continue
+      const one = { deviceId: place?.deviceId ?? OF_SENDER, facts }
+      told.set(organisationId, [...(told.get(organisationId) ?? []), one])
+    }
+    return told
+  }
+
+  async function noteFacts(heard: Heard): Promise<void> {
+    const keyId = heard.speaker.holder?.keyId ?? NO_KEY
+    for (const [organisationId, told] of heard.left) await notes.note({ organisationId, keyId }, told)
+  }
+
   /** null: all of it is kept, or put aside where the broker of everybody would wait for one client. */
   async function keep(heard: Heard): Promise<Refused | null> {
-    for (const [organisationId, frames] of framesByOrganisation(heard)) {
+    const { speaker, spent: ofMessage } = heard
+    const byOrganisation = framesByOrganisation(heard)
+    if (byOrganisation.size === 0 && speaker.holder !== null) metering.charge(speaker.holder, ofMessage)
+    for (const [organisationId, plain] of byOrganisation) {
+      const frames = withFacts(plain, heard.left.get(organisationId) ?? [])
+      heard.left.set(
+        organisationId,
+        (heard.left.get(organisationId) ?? []).filter((one) => !frames[0]?.told?.includes(one)),
+      )
       // What comes through the broker counts for each client apart.
-      const sender: Sender = heard.speaker.holder ?? { keyId: -organisationId, organisationId }
-      const spent = { readings: frames.length, bytes: heard.size }
+      const sender: Sender = speaker.holder ?? { keyId: -organisationId, organisationId }
+      const spent = { ...ofMessage, readings: frames.length }
       const taken = await metering.takeFrames(sender, frames, spent)
       if (!('code' in taken)) continue
-      if (heard.speaker.holder !== null || !taken.isOfSender) return taken
-      aside.add(sender, frames, spent, taken)
+      if (speaker.holder !== null || !taken.isOfSender) return taken
+      await aside.add(sender, frames, taken)
     }
     return null
   }
@@ -151,8 +196,10 @@ export function createHearing(options: HearingOptions): Hearing {
     const there = new Set((said.readings ?? []).map(({ name }) => nameKey(name)))
     const gone = new Set<string>()
     for (const event of said.events ?? []) {
-      if (event.kind === 'online') there.add(nameKey(event.name))
-      if (event.kind === 'offline') gone.add(nameKey(event.name))
+      if (event.kind === 'history') continue
+      const to = event.kind === 'online' ? there : gone
+      if (!event.isOfAll) to.add(nameKey(event.name))
+      for (const [key, { id }] of event.isOfAll ? names : []) if (id === event.name.id) to.add(key)
     }
     // Whoever says so must speak for the device.
     const isOwn = (name: KnownName) => {
@@ -184,8 +231,10 @@ export function createHearing(options: HearingOptions): Hearing {
   }
 
   async function work(heard: Heard): Promise<{ answers: readonly Answer[] } | Refused> {
+    for (const [organisationId, told] of factsByOrganisation(heard)) heard.left.set(organisationId, told)
     const refused = await keep(heard)
     if (refused) return refused
+    await noteFacts(heard)
     await noteUnknown(heard)
     await markPresence(heard)
     const answers = [...(heard.said.answers ?? [])]
@@ -193,42 +242,56 @@ export function createHearing(options: HearingOptions): Hearing {
     return { answers }
   }
 
-  function understand(open: OpenSession, topic: string, payload: Uint8Array): Said {
-    try {
-      return open.session.hear({ topic, payload, at: clock(), zone: open.zone })
-    } catch (error) {
-      log.error({ err: error, topic: topic.slice(0, 100) }, 'A message of hardware could not be understood')
-      return { refused: [{ name: null, refusal: BROKEN }] }
+  async function understandOnce(
+    { holder, sessions }: Speaker,
+    message: Pick<Arrived, 'topic' | 'payload'>,
+    tries: Tries,
+  ): Promise<Understood | null> {
+    if (tries.understood) return tries.understood
+    const books = {
+      findMapping: (of: string) => mappings.find(holder, of),
+      findZone: () => zones.find(holder),
     }
+    const at = tries.at ?? clock()
+    const understood = await understand(sessions, { ...message, at }, books)
+    // What time it is is told as it is when it is told.
+    if (understood?.said.answers?.some(({ tellsTime }) => tellsTime))
+      return at === clock() ? understood : understand(sessions, message, books)
+    if (understood) tries.understood = understood
+    return understood
   }
 
-  async function hear(speaker: Speaker, topic: string, payload: Uint8Array) {
-    // Names are taken from it: no such name can be kept, and the message would fail for ever.
-    if (UNNAMEABLE.test(topic)) {
-      log.warn({}, 'A message of hardware is left out: its topic holds characters that are none of a name')
+  async function hear(speaker: Speaker, topic: string, payload: Uint8Array, tries: Tries = {}) {
+    tries.at ??= clock()
+    const tooMuch = speaker.holder && metering.refusal(speaker.holder)
+    if (tooMuch) return tooMuch
+    const understood = await understandOnce(speaker, { topic, payload }, tries)
+    if (understood === null) {
+      const heard = { id: topic, channel: '', dialect: NO_DIALECT, times: 1, example: bodyOf(payload) }
+      // To the broker of everybody it is what is subscribed there that comes.
+      if (speaker.holder !== null && isNameable(topic)) await unknownNames.note(speaker.holder, [heard])
       return NO_ANSWER
     }
-    const mapped = await mappings.find(speaker.holder, topic)
-    const dialect = mapped ?? dialects.find((one) => one.gateway(topic) !== null)
-    if (!dialect) return NO_ANSWER
-    // What a mapping says may change: it has no session.
-    const open = mapped ? openSession(mapped) : speaker.sessions.take(dialect, dialect.gateway(topic)!)
-    const said = understand(open, topic, payload)
+    const { dialect, open, said, processorMs } = understood
     const names = await book.find(speaker.holder, dialect.name, namedIds(said))
     for (const { zone } of names.values()) open.zone = zone
-    const body = () => Buffer.from(payload.subarray(0, MOST_BODY)).toString()
-    return work({ speaker, dialect, said, body, size: payload.length, names, unknown: new Map() })
+    // It is shown with every name of the message.
+    let shown: string | null = null
+    const body = () => {
+      shown ??= said.text?.().slice(0, MOST_BODY) ?? bodyOf(payload)
+      return shown
+    }
+    const spent = { bytes: payload.length, processorMs }
+    return work({ speaker, dialect, said, body, spent, names, unknown: new Map(), left: new Map() })
   }
 
   return { hear: (...message) => hear(...message).catch((error) => toRefused(error, log)) }
 }
 
-function namedIds({ readings = [], refused = [], events = [] }: Said): string[] {
-  const names = [...readings, ...events, ...refused].flatMap(({ name }) => name?.id ?? [])
-  return [...new Set(names)].slice(0, MOST_NAMES)
-}
+const bodyOf = (payload: Uint8Array) => Buffer.from(payload.subarray(0, MOST_BODY)).toString()
 
 function countUnknown(unknown: Map<string, HardwareName & { times: number }>, name: HardwareName): void {
   const key = nameKey(name)
+  if (!unknown.has(key) && unknown.size >= MOST_UNKNOWN) return
   unknown.set(key, { ...name, times: (unknown.get(key)?.times ?? 0) + 1 })
 }

@@ -4,6 +4,12 @@ import { type DeviceName, findNames, type HardwareName } from '#store/meter/hard
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
 import { organisationsOfNames } from '#store/site/organisation-ids.ts'
 import { scopeOfHolder } from '../meter-admission.ts'
+import type { Refusal } from '../refusal.ts'
+
+export const WRONG_KEY: Refusal = {
+  code: 'wrong-device',
+  sentence: 'The key of this sender does not speak for the device of this name.',
+}
 
 /** A name with whose it is and where its device stands. */
 export interface KnownName extends DeviceName {

@@ -3,6 +3,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { type HeardName, noteUnknownNames } from '#store/meter/hardware/unknown-name.ts'
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
+import { remember } from '../../remember.ts'
 import { scopeOfHolder } from '../meter-admission.ts'
 
 /** A name is written down when it is first heard, and its count so often. */
@@ -10,7 +11,7 @@ const EVERY_MS = MINUTE_MS
 const MOST = 5_000
 
 interface Count {
-  readonly name: HeardName
+  name: HeardName
   times: number
   notedAt: Instant
 }
@@ -21,11 +22,10 @@ export function createUnknownNames(database: Database, clock: () => Instant, log
 
   function count(keyId: number, name: HeardName, now: Instant): Count {
     const key = JSON.stringify([keyId, name.dialect, name.id, name.channel])
-    const known = counts.get(key)
-    counts.delete(key)
-    const one = { name, times: (known?.times ?? 0) + name.times, notedAt: known?.notedAt ?? now - EVERY_MS }
-    counts.set(key, one)
-    if (counts.size > MOST) counts.delete(counts.keys().next().value!)
+    const one = counts.get(key) ?? { name, times: 0, notedAt: now - EVERY_MS }
+    one.name = name
+    one.times += name.times
+    remember(counts, MOST, key, one)
     return one
   }
 
@@ -47,6 +47,8 @@ export function createUnknownNames(database: Database, clock: () => Instant, log
       try {
         await database.withScope(scope, (tx) => noteUnknownNames(tx, scope, keyId, heard, now))
       } catch (error) {
+        // They are counted with the next that come.
+        for (const [n, one] of due.entries()) one.times += heard[n]!.times
         log.warn({ err: error }, 'Names of hardware that stand for no device could not be noted')
       }
     },

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#store/engine/database.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
 import { loadReadings } from '#store/engine/testing-meters.ts'
+import { type FilePiece, openRows } from './csv/file-rows.ts'
 import type { ImportPlan } from './csv/plan.ts'
-import { importTarget, runImport, tallyFigures } from './testing-import.ts'
+import { PIECE } from './history-sink.ts'
+import { importTarget, PLAN, runImport, tallyFigures } from './testing-import.ts'
 
 let database: Database
 let folder: string
@@ -31,7 +33,7 @@ function written(lines: readonly string[]): string {
 describe('importing', () => {
   const BASE = ['time,value', '2026-06-01T00:00,10', '2026-06-01T00:15,11']
 
-  it('counts what is ignored, filtered and rejected, and parks what is rejected', async () => {
+  it('counts what is ignored, filtered and rejected, and parks none of it', async () => {
     const target = await importTarget(database)
     const lines = ['id;time;value']
     lines.push('a;2026-06-01T00:00;10,5', 'b;2026-06-01T00:00;99', 'a;2026-06-01T00:15;unavailable')
@@ -69,7 +71,24 @@ describe('importing', () => {
       'select count(*) from reading_parked where organisation_id = $1 and device_id = $2',
       [target.scope.organisationId, target.deviceId],
     )
-    expect(rows).toEqual([{ count: 4 }])
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('of a file that breaks off tells the failure once the piece that is being written stands', async () => {
+    const target = await importTarget(database)
+    const first = Date.UTC(2026, 3, 1)
+    const lines = Array.from(
+      { length: PIECE },
+      (_, n) => `${new Date(first + n * 900_000).toISOString()},${n}`,
+    )
+    const file = written(['time,value', ...lines])
+    const rows = async function* (): AsyncGenerator<FilePiece> {
+      yield* openRows({ ...PLAN, file }, target)()
+      throw new Error('broken off')
+    }
+    const broken = runImport(database, target, { file }, { rows, isUnitJudged: true })
+    await expect(broken).rejects.toThrow('broken off')
+    expect(await loadReadings(database, target.scope, target.deviceId)).toHaveLength(PIECE)
   })
 
   it('takes columns by number, with and without a header', async () => {
@@ -147,7 +166,9 @@ describe('importing', () => {
     const values = (await loadReadings(database, target.scope, target.deviceId)).map(([, kwh]) => kwh)
     expect(values).toEqual([10, 11.5])
     const { rows } = await database.admin.query(
-      `select r.kwh_import, c.corrected_by from reading r join reading_correction c using (organisation_id, device_id, ts)
+      `select r.kwh_import, c.corrected_by from reading_correction c join (select device_id, ts, kwh_import from reading
+         union all select p.device_id, u.* from reading_pack p cross join unnest(p.ts, p.kwh_import) u) r
+         using (device_id, ts)
        where device_id = $1`,
       [target.deviceId],
     )

@@ -13,9 +13,10 @@ import { formatInstant } from '#domain/time/range/range.ts'
 import { pricesInForce } from '#store/cost/price.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
-import { widenImport } from '#store/meter/import.ts'
+import { widenImport } from '#store/meter/import-work.ts'
 import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
 import { tree } from '#store/site/organisation.ts'
+import { type FileRows, openRows } from './csv/file-rows.ts'
 import { type FileSum, sumOfFile } from './csv/file-sum.ts'
 import type { ImportPlan } from './csv/plan.ts'
 import type { Tally } from './csv/tally.ts'
@@ -46,7 +47,8 @@ export async function importReadings(options: ReadingsImport): Promise<ImportOut
   const plan = makePlan(mapping, options.path, options.name, isTrial)
   const place = await findTarget(options)
   const { target, branch } = place
-  const sum = await summariseFile(options, plan, target)
+  const rows = openRows(plan, target)
+  const sum = await summariseFile(options, plan, rows, target)
   await onProgress(0.1)
   const warnings = listWarnings(sum)
   if (!isTrial && !anyway && warnings.length > 0) throw new UnusableFileError(warnings[0]!.sentence)
@@ -54,6 +56,7 @@ export async function importReadings(options: ReadingsImport): Promise<ImportOut
     database,
     target,
     plan,
+    rows,
     clock: options.clock,
     importId,
     isUnitJudged: true,
@@ -104,12 +107,17 @@ async function findTarget({ database, scope, mapping }: ReadingsImport): Promise
   throw new UnusableFileError('The device of the mapping is gone, or is none of yours.')
 }
 
-async function summariseFile({ database, scope }: ReadingsImport, plan: ImportPlan, target: ImportTarget) {
+async function summariseFile(
+  { database, scope }: ReadingsImport,
+  plan: ImportPlan,
+  rows: FileRows,
+  target: ImportTarget,
+) {
   const meters = await database.withScope(scope, (tx) => loadMeterProfiles(tx, scope, [target.deviceId]), {
     readOnly: true,
   })
   const meter = meters.get(target.deviceId)!
-  return { ...(await sumOfFile(plan, target, meter)), pMaxKw: meter.profile.pMaxKw }
+  return { ...(await sumOfFile(plan, rows, target, meter)), pMaxKw: meter.profile.pMaxKw }
 }
 
 function listWarnings(sum: FileSum & { readonly pMaxKw: number }): ImportOutcome['warnings'] {

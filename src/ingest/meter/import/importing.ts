@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
-import { type ImportWork, sweepImports, waitingWork } from '#store/meter/import.ts'
+import { type ImportWork, sweepImports } from '#store/meter/import.ts'
+import { waitingWork } from '#store/meter/import-work.ts'
 import { organisationsWithImports } from '#store/site/organisation-ids.ts'
 import { doWork, type ImportDeps } from './work.ts'
 

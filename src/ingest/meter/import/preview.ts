@@ -5,14 +5,9 @@ import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { classifyArrivals } from '#store/meter/reading/reading-conflict.ts'
 import { type ReadingRow, rowMeasures } from '#store/meter/reading/reading-row.ts'
-import {
-  CONFLICT,
-  type Frame,
-  type FrameResult,
-  judgeFrames,
-  type Outcome,
-  toReadingRow,
-} from '../commit-frames.ts'
+import type { FrameResult, Outcome } from '../frame.ts'
+import { CONFLICT } from '../refusal.ts'
+import { type History, historyResults, judgeHistory } from './judge-history.ts'
 
 const OUTCOMES: Readonly<Record<Arrival, Outcome>> = {
   insert: 'accepted',
@@ -23,8 +18,8 @@ const OUTCOMES: Readonly<Record<Arrival, Outcome>> = {
 }
 
 /**
- * Says what would become of batches of one device without writing anything. It remembers what earlier batches would have
- * stored, so its memory grows with the file.
+ * Says what would become of pieces of one device's history without writing anything. It remembers what earlier ones would
+ * have stored, so its memory grows with the file.
  */
 export class Preview {
   readonly #database: Database
@@ -36,21 +31,16 @@ export class Preview {
     this.#scope = scope
   }
 
-  outcomes(frames: readonly Frame[], now: Instant): Promise<FrameResult[]> {
+  outcomes(history: History, now: Instant): Promise<FrameResult[]> {
     const scope = this.#scope
     return this.#database.withScope(
       scope,
       async (tx) => {
-        const { refused, judgement } = await judgeFrames(tx, scope, frames, now)
-        const rows = judgement.sound.map((one) => toReadingRow(one, frames[one.index]!))
+        const judged = await judgeHistory(tx, scope, history, now)
+        const rows = judged?.rows ?? []
         const arrivals = await classifyArrivals(tx, scope, rows)
-        const outcomes: Outcome[] = frames.map(
-          (_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted',
-        )
-        for (const [n, { index }] of judgement.sound.entries()) {
-          outcomes[index] = OUTCOMES[this.#arrival(rows[n]!, arrivals[n]!)]
-        }
-        return outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? [] }))
+        const sound = rows.map((row, n) => OUTCOMES[this.#arrival(row, arrivals[n]!)])
+        return historyResults(history, judged, sound)
       },
       { readOnly: true },
     )

@@ -9,7 +9,8 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { type Metered, makeMetered } from '#store/engine/testing-meters.ts'
 import { folderUploads } from '#store/engine/uploads/folder-uploads.ts'
 import { keepUpload } from '#store/engine/uploads/upload-files.ts'
-import { addImport, askWork, findImport, type ImportWork } from '#store/meter/import.ts'
+import { addImport, findImport, type ImportWork } from '#store/meter/import.ts'
+import { askWork } from '#store/meter/import-work.ts'
 import { doWork } from './work.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)

@@ -5,6 +5,7 @@ import type { Tally } from './csv/tally.ts'
 import type { ImportTarget } from './csv/target.ts'
 import { timeFormat } from './csv/time-format.ts'
 import { importCsv } from './csv-import.ts'
+import type { ImportOptions } from './import-options.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 let count = 0
@@ -24,7 +25,7 @@ export async function importTarget(
   return { scope, branchId, deviceId: deviceIds[0]!, name: `${name}/Ikeja/M`, zone, periodS, rawFrom: null }
 }
 
-const PLAN: ImportPlan = {
+export const PLAN: ImportPlan = {
   file: '',
   kind: 'register',
   timeColumns: ['time'],
@@ -48,8 +49,9 @@ export function runImport(
   database: Database,
   target: ImportTarget,
   plan: Partial<ImportPlan>,
+  more: Partial<ImportOptions> = {},
 ): Promise<Tally> {
-  return importCsv({ database, target, plan: { ...PLAN, ...plan }, clock: () => NOW })
+  return importCsv({ database, target, plan: { ...PLAN, ...plan }, clock: () => NOW, importId: 1, ...more })
 }
 
 /** The figures of a tally but for what was rejected. */

@@ -6,15 +6,9 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import type { UploadFiles } from '#store/engine/uploads/upload-files.ts'
-import {
-  countBrought,
-  endWork,
-  type ImportRecord,
-  saveProgress,
-  takeUpWork,
-  type WorkResult,
-} from '#store/meter/import.ts'
+import type { ImportRecord } from '#store/meter/import.ts'
 import { withdrawImport } from '#store/meter/import-undo.ts'
+import { countBrought, endWork, saveProgress, takeUpWork, type WorkResult } from '#store/meter/import-work.ts'
 import { reachesRemoved } from '#store/meter/retention/raw-retention.ts'
 import { appendAudit } from '#store/platform/audit.ts'
 import { tree } from '#store/site/organisation.ts'

@@ -43,6 +43,37 @@ describe('an Acrel gateway at the broker of MQTT_LISTEN', () => {
     expect(heard[1]!.body).toMatchObject({ time: '20260808110030', utc: '1' })
   })
 
+  it('tells the time of the place of its devices, before it has named any', async () => {
+    const accra = await bench.metering.addSite([{ name: 'Accra' }])
+    await bench.metering.database.admin.query(`update branch set zone = 'Africa/Accra' where id = $1`, [
+      accra.branchId,
+    ])
+    const own = await bench.gateway(accra.key)
+    const heard: object[] = []
+    own.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())))
+    await own.subscribeAsync(`/server/acrelHW/AWT100/+/${SN}`, { qos: 1 })
+    await say('login', up('login'), own)
+    await say('time', up('time'), own)
+    await expect.poll(() => heard.length).toBe(2)
+    expect(heard[1]).toMatchObject({ time: '20260808100030', utc: '0' })
+    const { rows } = await bench.metering.database.admin.query(
+      'select clock_ahead_ms from hardware_health where organisation_id = $1',
+      [accra.scope.organisationId],
+    )
+    // 10:55:59 by the clock of Accra, at 10:00:30.
+    expect(rows).toEqual([{ clock_ahead_ms: 3_329_000 }])
+  })
+
+  it('19.6 its login tells its signal, firmware and clock, and that it spoke', async () => {
+    const { rows } = await bench.metering.database.admin.query(
+      'select device_id, heard_at, told_at, signal, rssi, firmware, clock_ahead_ms, restarts from hardware_health where organisation_id = $1',
+      [site.scope.organisationId],
+    )
+    // Its login says 10:55:59 by the clock of Lagos: 09:55:59, and it is 10:00:30.
+    const login = { device_id: 0, heard_at: NOW, told_at: null, signal: 'modem', rssi: 48, firmware: '1011' }
+    expect(rows).toEqual([{ ...login, clock_ahead_ms: -271_000, restarts: null }])
+  })
+
   it('its acknowledged frame is in the table, at the time of the place, in primary values', async () => {
     await say('data')
     expect(await readings()).toEqual([[Date.parse('2026-08-08T10:00:00Z'), 182_345.6, 37.2]])

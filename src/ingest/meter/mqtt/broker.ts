@@ -1,15 +1,15 @@
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Aedes, AedesOptions, AuthenticateError, Client, PublishPacket } from 'aedes'
+import { takesIn } from '#domain/meter/hardware/topic-filter.ts'
 import { addressBlock } from '#domain/people/address-block.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { KeyHolder } from '#store/meter/ingest-key.ts'
 import type { Answer } from '../dialects/message.ts'
 import type { Hearing, Speaker } from '../hearing/hearing.ts'
-import { createSessionShelf } from '../hearing/session-shelf.ts'
+import { createKeyShelves, type SessionShelf } from '../hearing/session-shelf.ts'
 import type { KeyAdmission, Refused } from '../meter-admission.ts'
 import { GuardedStream } from './guarded-stream.ts'
-import { takesIn } from './topic-filter.ts'
 
 export interface BrokerOptions {
   readonly host: string
@@ -34,8 +34,8 @@ const MOST_BYTES_OF_STRANGER = 4 * 1024
 const MOST_CONNECTIONS = { connections: 5_000, ofAddress: 500 }
 const MOST_SUBSCRIPTIONS = 50
 const LONGEST_TOPIC = 256
-/** Gateways behind one connection. */
-const MOST_SESSIONS = 200
+/** Gateways that speak by one key. */
+const MOST_SESSIONS = 2_000
 const CONNECT_PATIENCE_MS = 10_000
 /** A sender that sends more than it may waits so long for its acknowledgement, and is let go then. */
 const LONGEST_WAIT_MS = 15_000
@@ -128,6 +128,8 @@ function refusal(returnCode: 3 | 4): AuthenticateError {
 }
 
 function handlers({ door, hearing, log }: BrokerOptions, guests: Guests): AedesOptions {
+  const shelves = createKeyShelves({ most: MOST_SESSIONS })
+
   async function admit(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
     const key = password?.toString() ?? ''
     const address = addresses.get(client.conn) ?? ''
@@ -135,7 +137,7 @@ function handlers({ door, hearing, log }: BrokerOptions, guests: Guests): AedesO
     if ('code' in entered) return refusal(entered.code === 'not-signed-in' ? 4 : 3)
     // Two gateways that call themselves the same are not each other's end, unless they have one key.
     Object.assign(client, { id: `${entered.holder.keyId} ${client.id}` })
-    guests.set(client, makeGuest(key, address, entered.holder))
+    guests.set(client, makeGuest(key, address, entered.holder, shelves(entered.holder.keyId)))
     return null
   }
 
@@ -144,12 +146,13 @@ function handlers({ door, hearing, log }: BrokerOptions, guests: Guests): AedesO
     if (!guest) throw new Error('nobody')
     const { key, address } = guest
     const deadline = Date.now() + LONGEST_WAIT_MS
+    const tries = {}
     for (let failures = 0; ; ) {
       const entered = await door.enter({ authorization: `Bearer ${key}`, address })
       const heard =
         'code' in entered
           ? entered
-          : await hearing.hear({ ...guest.speaker, holder: entered.holder }, topic, payload)
+          : await hearing.hear({ ...guest.speaker, holder: entered.holder }, topic, payload, tries)
       if (!('code' in heard)) {
         for (const answer of heard.answers) await send(client, guest, answer)
         return
@@ -212,13 +215,8 @@ function handlers({ door, hearing, log }: BrokerOptions, guests: Guests): AedesO
   }
 }
 
-function makeGuest(key: string, address: string, holder: KeyHolder): Guest {
-  return {
-    key,
-    address,
-    filters: new Set(),
-    speaker: { holder, sessions: createSessionShelf(MOST_SESSIONS) },
-  }
+function makeGuest(key: string, address: string, holder: KeyHolder, sessions: SessionShelf): Guest {
+  return { key, address, filters: new Set(), speaker: { holder, sessions } }
 }
 
 /** Milliseconds until it is worth trying again; null: it never is. */

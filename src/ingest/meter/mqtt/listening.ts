@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#store/engine/log.ts'
 import { type BrokerLink, openBrokerLink, SHARED_GROUP } from '../../breaker/broker-link.ts'
+import type { MessageDialect } from '../dialects/message.ts'
 import { MESSAGE_DIALECTS } from '../dialects/message-dialects.ts'
 import type { Hearing, Speaker } from '../hearing/hearing.ts'
 import { createSessionShelf } from '../hearing/session-shelf.ts'
@@ -18,7 +19,8 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-const MOST_SESSIONS = 5_000
+/** Of everybody who speaks there. */
+const ROOM = { most: 5_000, mostSize: 64_000_000 }
 const MOST_BYTES = 256 * 1024
 /** A message that breaks something of ours must not hold up those behind it for ever. */
 const MOST_FAILURES = 5
@@ -32,17 +34,19 @@ const PAUSE_S = 5
  * What is refused for what one client has sent holds nobody else's messages (`put-aside.ts`).
  */
 export function startListening({ mqttUrl, hearing, log, session }: ListeningOptions): Listening {
-  const speaker: Speaker = { holder: null, sessions: createSessionShelf(MOST_SESSIONS) }
+  const speaker: Speaker = { holder: null, sessions: createSessionShelf(ROOM) }
   const stopping = new AbortController()
   let link: BrokerLink | null = null
 
   async function take(topic: string, payload: Uint8Array, signal: AbortSignal | null): Promise<void> {
     if (payload.length > MOST_BYTES) return
+    const tries = {}
     for (let failures = 0; ; ) {
-      const heard = await hearing.hear(speaker, topic, payload)
+      const heard = await hearing.hear(speaker, topic, payload, tries)
       if (!('code' in heard)) {
         for (const { topic, text } of heard.answers) {
-          await link
+          // Its acknowledgement comes behind this message, and would be waited for in vain.
+          void link
             ?.publish(topic, text)
             .catch((err) => log.warn({ err }, 'An answer to hardware was not sent'))
         }
@@ -58,15 +62,17 @@ export function startListening({ mqttUrl, hearing, log, session }: ListeningOpti
     }
   }
 
-  const prefix = session === undefined ? SHARED_GROUP : ''
+  // Of a group each process hears a part: where every message is needed, each hears all, and what is kept twice is one.
+  const inGroup = (dialect: MessageDialect) =>
+    session === undefined && !dialect.needsEvery ? SHARED_GROUP : ''
   link = openBrokerLink({
     url: mqttUrl,
     log,
     session,
     take,
     waiting: 'Readings wait with their senders.',
-    topics: MESSAGE_DIALECTS.flatMap(({ topics }) => topics).map((topic) => prefix + topic),
-    onUp: () => {},
+    topics: MESSAGE_DIALECTS.flatMap((one) => one.topics.map((topic) => inGroup(one) + topic)),
+    onUp: () => speaker.sessions.forgetNeedy(),
   })
   return {
     isUp: () => link.isUp(),

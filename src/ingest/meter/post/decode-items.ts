@@ -5,11 +5,11 @@ import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Item } from './parse-items.ts'
 import { excerptFromJson, lookAtShape, MOST_DEPTH, MOST_EXCERPT, type Shape } from './shape.ts'
 
-/** One reading of a post as it was understood; plain, since it may come from another thread. */
+/** One reading of a post as it was understood. */
 export interface DecodedItem {
   readonly content: Decoded | Refusal
-  /** as much of it as is parked */
-  readonly text: string
+  /** as much of it as is parked, made when it is wanted */
+  readonly text: () => string
 }
 
 const TOO_DEEP: Refusal = {
@@ -38,7 +38,7 @@ export function decodeItems(items: readonly Item[], now: Instant): DecodedItem[]
 
 function decodeItem({ payload, refusal, line }: Item): DecodedItem {
   const shape = lookAtShape(payload)
-  const text = line?.slice(0, MOST_EXCERPT) ?? excerptFromJson(payload, shape)
+  const text = () => line?.slice(0, MOST_EXCERPT) ?? excerptFromJson(payload, shape)
   return { content: refusal ?? decode(payload, shape), text }
 }
 

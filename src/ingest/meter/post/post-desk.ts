@@ -12,7 +12,12 @@ export type DeskOrder =
 export type DeskAnswer =
   | ({ readonly kind: 'opened'; readonly count: number } & PostCost)
   | Exclude<Opening, { readonly kind: 'opened' }>
-  | { readonly kind: 'items'; readonly items: readonly DecodedItem[] }
+  | { readonly kind: 'items'; readonly items: readonly PlainItem[] }
+
+/** As it goes from thread to thread. */
+export interface PlainItem extends Pick<DecodedItem, 'content'> {
+  readonly text: string
+}
 
 /** Opens posts and hands their readings out in pieces: what is handed over at once costs the other thread time at once. */
 export function createPostDesk(): (order: DeskOrder) => DeskAnswer {
@@ -31,7 +36,7 @@ export function createPostDesk(): (order: DeskOrder) => DeskAnswer {
     if (!left) throw new Error('the post is not open')
     const items = left.splice(0, most)
     if (left.length === 0) opened.delete(post)
-    return { kind: 'items', items }
+    return { kind: 'items', items: items.map(({ content, text }) => ({ content, text: text() })) }
   }
 
   return (order) => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Instant } from '#domain/time/interval.ts'
-import { createThread } from '#store/engine/thread.ts'
+import { createThread } from '#store/engine/thread/thread.ts'
 import type { DecodedItem } from './decode-items.ts'
 import { createFairGate } from './fair-gate.ts'
 import { isPacked, openPost, type PostCost, type RawPost } from './open-post.ts'
@@ -67,7 +67,7 @@ export function createPostReader(clock: () => Instant, worker = WORKER): PostRea
         const piece = await thread.ask({ kind: 'next', post, most: PIECE })
         const items = piece.kind === 'items' ? piece.items : []
         left -= items.length
-        return items
+        return items.map(({ content, text }) => ({ content, text: () => text }))
       },
       forget() {
         if (left > 0) thread.ask({ kind: 'forget', post }).catch(() => {})

@@ -1,4 +1,4 @@
-import { answerOrders } from '#store/engine/thread.ts'
+import { answerOrders } from '#store/engine/thread/thread.ts'
 import { createPostDesk } from './post-desk.ts'
 
 answerOrders(createPostDesk())

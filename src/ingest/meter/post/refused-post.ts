@@ -1,8 +1,8 @@
 import type { Log } from '#store/engine/log.ts'
-import { ThreadError } from '#store/engine/thread.ts'
+import { ThreadError } from '#store/engine/thread/thread.ts'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#store/engine/unavailable.ts'
-import { ParkingFullError } from '../commit-frames.ts'
 import type { Refused } from '../meter-admission.ts'
+import { ParkingFullError } from '../parking/park-refused.ts'
 import { BusyError, QueueFullError } from '../receiver.ts'
 import { UnusablePostError } from './unusable-post.ts'
 

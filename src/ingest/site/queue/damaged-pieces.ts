@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { LevelStore } from './level-store.ts'
-import { entryBytes, readingsInValue } from './piece.ts'
+import { countReadings, entryBytes, readingsInValue } from './piece.ts'
 import { type RefusedReading, refusedOperations } from './refused-readings.ts'
 import type { Totals } from './totals.ts'
 
@@ -32,7 +32,7 @@ export async function damagedOperations(
   totals: Totals,
   at: Instant,
 ) {
-  const readings = damaged.reduce((sum, piece) => sum + piece.readings, 0)
+  const readings = countReadings(damaged)
   const bytes = damaged.reduce((sum, piece) => sum + piece.bytes, 0)
   const refused = damaged.map((piece) => damagedReading(piece, at))
   return {

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { heldKey, isClockRight } from './held-readings.ts'
 import type { LevelStore } from './level-store.ts'
 import {
+  countReadings,
   entryBytes,
   isClockSet,
   MOST_IN_PIECE,
@@ -27,21 +28,29 @@ type Operation =
   | { readonly type: 'put'; readonly key: string; readonly value: Buffer }
   | { readonly type: 'del'; readonly key: string }
 
+/** Readings that were just taken. */
+export interface TakenFrames {
+  /** bear the time of this computer's clock */
+  readonly ours: readonly ReadingFrame[]
+  /** bear that of another clock, whatever ours says */
+  readonly timed: readonly ReadingFrame[]
+}
+
 const DEVICE_CLOCK = 'The date lies before 2020: the clock of the device is not set.'
 
 /** What is to be written for readings that were just taken, within the limit of the disk. */
-export async function entriesToKeep(standing: Standing, frames: readonly ReadingFrame[]) {
+export async function entriesToKeep(standing: Standing, taken: TakenFrames) {
   const { store, totals, inFlight, options } = standing
-  const { pieces, held, refused, next } = await packFrames(standing, frames)
-  const bytes = sum(pieces.map(({ key, value }) => entryBytes(key, value)))
+  const { pieces, held, refused, next } = await packFrames(standing, taken)
+  const bytes = pieces.reduce((sum, { key, value }) => sum + entryBytes(key, value), 0)
   const overBytes = totals.bytes + bytes - options.limitBytes
-  const isFull = overBytes > 0
-  const stays = isFull && options.whenFull === 'drop newest' ? [] : pieces
-  const dropped =
-    isFull && stays.length > 0 ? await entriesToDrop(store, inFlight, overBytes) : NOTHING_TO_DROP
+  const kinds = options.whenFull === 'drop newest' ? NAMELESS : ALL_KINDS
+  const dropped = await entriesToDrop(store, inFlight, overBytes, kinds)
+  const stays = options.whenFull === 'drop newest' && dropped.bytes < overBytes ? [] : pieces
   const droppedNow =
-    dropped.readings + dropped.held + (stays.length > 0 ? 0 : sum(pieces.map((one) => one.readings)))
-  const heldNow = sum(stays.filter(({ key }) => held.has(key)).map((one) => one.readings))
+    dropped.readings + dropped.held + dropped.unmapped + (stays.length > 0 ? 0 : countReadings(pieces))
+  const isKept = stays.length > 0
+  const kept = isKept ? countReadings(stays) - held : 0
   const operations: Operation[] = [
     ...dropped.keys.map((key) => ({ type: 'del' as const, key })),
     ...stays.map(({ key, value }) => ({ type: 'put' as const, key, value })),
@@ -49,9 +58,10 @@ export async function entriesToKeep(standing: Standing, frames: readonly Reading
   ]
   const after: Totals = {
     ...totals,
-    readings: totals.readings + sum(stays.map((one) => one.readings)) - heldNow - dropped.readings,
+    readings: totals.readings + kept - dropped.readings,
     bytes: totals.bytes + (stays.length > 0 ? bytes : 0) - dropped.bytes,
-    held: totals.held + heldNow - dropped.held,
+    held: totals.held + (isKept ? held : 0) - dropped.held,
+    unmapped: Math.max(0, totals.unmapped - dropped.unmapped),
     dropped: totals.dropped + droppedNow,
     refused: totals.refused + refused.length,
     next: next + refused.length,
@@ -60,41 +70,28 @@ export async function entriesToKeep(standing: Standing, frames: readonly Reading
   return { operations, totals: after, droppedNow, removedBytes: dropped.bytes }
 }
 
-async function packFrames({ totals, options }: Standing, frames: readonly ReadingFrame[]) {
+async function packFrames({ totals, options }: Standing, { ours, timed }: TakenFrames) {
   const { clock } = options
   const now = clock.wall()
-  const pieces: PackedPiece[] = []
-  const held = new Set<string>()
-  let next = totals.next
-  const inTime = frames.map((frame) => ({ frame, at: frameTime(frame, now) })).sort((a, b) => a.at - b.at)
+  const inTime = (frames: readonly ReadingFrame[]) =>
+    frames.map((frame) => ({ frame, at: frameTime(frame, now) })).sort((a, b) => a.at - b.at)
   const isRight = isClockRight(clock)
-  const unset = isRight ? inTime.filter(({ at }) => !isClockSet(at)) : []
-  const refused: RefusedReading[] = unset.map(({ frame }) => ({
-    at: now,
-    reason: DEVICE_CLOCK,
-    line: JSON.stringify(frame),
-  }))
-  for (const piece of isRight ? cut(inTime.filter(({ at }) => isClockSet(at))) : []) {
-    pieces.push(
-      await packReadings(
-        readingsKey(piece[0]!.at, next),
-        piece.map(({ frame }) => frame),
-      ),
-    )
+  const held = isRight ? [] : inTime(ours)
+  const sure = inTime(isRight ? [...ours, ...timed] : timed)
+  const refused: RefusedReading[] = sure
+    .filter(({ at }) => !isClockSet(at))
+    .map(({ frame }) => ({ at: now, reason: DEVICE_CLOCK, line: JSON.stringify(frame) }))
+  const pieces: PackedPiece[] = []
+  let next = totals.next
+  const add = async (key: string, piece: readonly { readonly frame: ReadingFrame }[]) => {
+    const frames = piece.map(({ frame }) => frame)
+    pieces.push(await packReadings(key, frames))
     next += 1
   }
-  for (const piece of isRight ? [] : cut(inTime)) {
-    const key = heldKey(clock, next)
-    pieces.push(
-      await packReadings(
-        key,
-        piece.map(({ frame }) => frame),
-      ),
-    )
-    held.add(key)
-    next += 1
-  }
-  return { pieces, held, refused, next }
+  for (const piece of cut(held)) await add(heldKey(clock, next), piece)
+  for (const piece of cut(sure.filter(({ at }) => isClockSet(at))))
+    await add(readingsKey(piece[0]!.at, next), piece)
+  return { pieces, held: held.length, refused, next }
 }
 
 /** One whose time cannot be read is sent like one of now: the server says what is wrong with it. */
@@ -110,24 +107,28 @@ function cut<T>(frames: readonly T[]): T[][] {
   return pieces
 }
 
-const NOTHING_TO_DROP = { keys: [] as string[], bytes: 0, readings: 0, held: 0 }
+/** Those whose name nobody mapped go first: no device may ever be theirs. */
+const NAMELESS = ['u'] as const
+const ALL_KINDS = ['u', 'r', 'h'] as const
+const COUNTED_AS = { u: 'unmapped', r: 'readings', h: 'held' } as const
 
-/** The oldest entries that are together so large; those of no known time last. */
-async function entriesToDrop(store: LevelStore, inFlight: ReadonlySet<string>, overBytes: number) {
-  const dropped = { keys: [] as string[], bytes: 0, readings: 0, held: 0 }
-  for (const kind of ['r', 'h']) {
+/** The oldest entries of each kind that are together so large; those of no known time last. */
+async function entriesToDrop(
+  store: LevelStore,
+  inFlight: ReadonlySet<string>,
+  overBytes: number,
+  kinds: readonly (keyof typeof COUNTED_AS)[],
+) {
+  const dropped = { keys: [] as string[], bytes: 0, readings: 0, held: 0, unmapped: 0 }
+  if (overBytes <= 0) return dropped
+  for (const kind of kinds) {
     for await (const [key, value] of store.iterator({ gt: `${kind}!`, lt: `${kind}~` })) {
       if (dropped.bytes >= overBytes) return dropped
       if (inFlight.has(key)) continue
       dropped.keys.push(key)
       dropped.bytes += entryBytes(key, value)
-      if (kind === 'r') dropped.readings += readingsInValue(value)
-      else dropped.held += readingsInValue(value)
+      dropped[COUNTED_AS[kind]] += readingsInValue(value)
     }
   }
   return dropped
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

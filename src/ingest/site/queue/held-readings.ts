@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { type DamagedPiece, damagedPiece, damagedReading } from './damaged-pieces.ts'
 import type { LevelStore } from './level-store.ts'
 import {
+  countReadings,
   digits,
   entryBytes,
   isClockSet,
@@ -93,7 +94,7 @@ export async function releaseHeld(store: LevelStore, totals: Totals, clock: Site
     pieces.push(packed)
   }
   if (removed.length === 0) return null
-  const readings = totals.readings + pieces.reduce((sum, piece) => sum + piece.readings, 0)
+  const readings = totals.readings + countReadings(pieces)
   return {
     operations: [
       ...removed,

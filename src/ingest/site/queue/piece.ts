@@ -13,6 +13,10 @@ export interface Piece {
   readonly text: string
 }
 
+export function countReadings(pieces: readonly { readonly readings: number }[]): number {
+  return pieces.reduce((sum, { readings }) => sum + readings, 0)
+}
+
 /** As it stands in the store: how many readings (4 bytes), then their lines in gzip. */
 export interface PackedPiece {
   readonly key: string

@@ -5,10 +5,11 @@ import { entriesToKeep } from './entries-to-keep.ts'
 import { releaseHeld } from './held-readings.ts'
 import { openLevelStore } from './level-store.ts'
 import { oldestPieces } from './oldest-pieces.ts'
-import { openPiece, type Piece, timeInKey } from './piece.ts'
+import { countReadings, entryBytes, openPiece, type Piece, timeInKey } from './piece.ts'
 import type { QueueOptions } from './queue-options.ts'
 import { listRefused, type RefusedReading, refusedOperations } from './refused-readings.ts'
 import { packTotals, readTotals, TOTALS_KEY, type Totals } from './totals.ts'
+import { createUnmapped } from './unmapped-readings.ts'
 
 export interface QueueFigures extends Totals {
   /** when the oldest reading that waits was taken; null: none waits */
@@ -17,16 +18,29 @@ export interface QueueFigures extends Totals {
 
 /** Readings on the disk of a small computer until the server has them. */
 export interface SiteQueue {
-  /** Resolves when a power cut loses none of them, or when the limit of the disk cost them (`dropped`). */
-  keep(frames: readonly ReadingFrame[]): Promise<void>
+  /**
+   * Resolves when a power cut loses none of them, or when the limit of the disk cost them (`dropped`). `isTimed`: their time
+   * is that of another clock than this computer's, whatever that says.
+   */
+  keep(frames: readonly ReadingFrame[], isTimed?: boolean): Promise<void>
   /**
    * About so many readings for one post: at most half of them the newest, so that a backlog delays none of today, then
    * the oldest. The limit of the disk takes none of them until others are taken.
    */
   take(most: number): Promise<Piece[]>
-  /** The server has these, or refused some of them for good; others of those that were taken stay taken. */
-  settle(pieces: readonly Piece[], refused?: readonly RefusedReading[]): Promise<void>
-  /** Gives readings of a clock that was not set their time, where it can be known now. */
+  /**
+   * The server has these, or refused some of them for good; others of those that were taken stay taken. `unmapped`: the
+   * lines, by their index, that wait apart until their name is mapped.
+   */
+  settle(
+    pieces: readonly Piece[],
+    refused?: readonly RefusedReading[],
+    unmapped?: ReadonlySet<number>,
+  ): Promise<void>
+  /**
+   * Gives readings of a clock that was not set their time, where it can be known now, and lets those be sent again whose name
+   * may be mapped by now.
+   */
   release(): Promise<void>
   figures(): Promise<QueueFigures>
   refused(most: number): Promise<RefusedReading[]>
@@ -40,6 +54,7 @@ const COMPACT_AFTER_BYTES = 4 * 1024 * 1024
 
 interface Waiting {
   readonly frames: readonly ReadingFrame[]
+  readonly isTimed: boolean
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -52,6 +67,7 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
   const { log, clock } = options
   const { store, wasMended } = await openLevelStore(options.folder, log)
   let totals = await readTotals(store, wasMended)
+  const unmappedReadings = createUnmapped(store, clock.sinceBoot)
   let inFlight: ReadonlySet<string> = new Set()
   let turn: Promise<unknown> = Promise.resolve()
   let waiting: Waiting[] = []
@@ -86,8 +102,9 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
     waiting = []
     if (now.length === 0) return
     try {
-      const frames = now.flatMap((one) => one.frames)
-      const plan = await entriesToKeep({ store, totals, inFlight, options }, frames)
+      const frames = (isTimed: boolean) => now.flatMap((one) => (one.isTimed === isTimed ? one.frames : []))
+      const taken = { ours: frames(false), timed: frames(true) }
+      const plan = await entriesToKeep({ store, totals, inFlight, options }, taken)
       await write(plan.operations, plan.totals, true)
       for (const { resolve } of now) resolve()
       if (plan.droppedNow > 0) {
@@ -135,9 +152,11 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
   }
 
   return {
-    keep(frames) {
+    keep(frames, isTimed = false) {
       if (frames.length === 0) return Promise.resolve()
-      const stored = new Promise<void>((resolve, reject) => waiting.push({ frames, resolve, reject }))
+      const stored = new Promise<void>((resolve, reject) =>
+        waiting.push({ frames, isTimed, resolve, reject }),
+      )
       void inTurn(keepWaiting)
       return stored
     },
@@ -145,7 +164,7 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
       inTurn(async () => {
         const damaged: DamagedPiece[] = []
         const newest = await newestPieces(Math.max(1, most / 2), damaged)
-        const taken = newest.reduce((sum, { readings }) => sum + readings, 0)
+        const taken = countReadings(newest)
         const without = new Set([...newest, ...damaged].map(({ key }) => key))
         const oldest = await oldestPieces(store, { most: most - taken, without, damaged })
         await putAside(damaged)
@@ -153,33 +172,48 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
         inFlight = new Set(pieces.map(({ key }) => key))
         return pieces
       }),
-    settle: (pieces, refused = []) =>
+    settle: (pieces, refused = [], unmapped = new Set()) =>
       inTurn(async () => {
-        const readings = pieces.reduce((sum, piece) => sum + piece.readings, 0)
+        const lines = pieces.flatMap(({ text }) => text.split('\n'))
+        const judged = { lines, refused: new Set(refused.map(({ line }) => line)), unmapped }
+        const number = totals.next + refused.length
+        const apart = await unmappedReadings.putAside(judged, number, clock.wall())
+        const apartBytes = apart.reduce((sum, { key, value }) => sum + entryBytes(key, value), 0)
+        const readings = countReadings(pieces)
         const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0)
         const operations: Operation[] = [
           ...pieces.map(({ key }) => ({ type: 'del' as const, key })),
+          ...apart.map(({ key, value }) => ({ type: 'put' as const, key, value })),
           ...(await refusedOperations(store, refused, totals.next)),
         ]
         const after = {
           ...totals,
           // A damaged head may have said more than there were.
           readings: Math.max(0, totals.readings - readings),
-          bytes: Math.max(0, totals.bytes - bytes),
+          bytes: Math.max(0, totals.bytes - bytes) + apartBytes,
+          unmapped: totals.unmapped + countReadings(apart),
           refused: totals.refused + refused.length,
-          next: totals.next + refused.length,
+          next: number + apart.length,
         }
         // What a power cut brings back is sent once more, and is a duplicate.
         await write(operations, after, false)
+        await unmappedReadings.note(apart, judged)
         const settled = new Set(pieces.map(({ key }) => key))
         inFlight = new Set([...inFlight].filter((key) => !settled.has(key)))
         await compact(bytes)
       }),
     release: () =>
       inTurn(async () => {
-        if (totals.held === 0) return
-        const plan = await releaseHeld(store, totals, clock)
-        if (plan) await write(plan.operations, plan.totals, true)
+        const held = totals.held === 0 ? null : await releaseHeld(store, totals, clock)
+        if (held) await write(held.operations, held.totals, true)
+        const again = await unmappedReadings.plan(totals)
+        if (!again) return
+        try {
+          await write(again.operations, again.totals, true)
+        } catch (error) {
+          unmappedReadings.forget()
+          throw error
+        }
       }),
     figures: () =>
       inTurn(async () => {

@@ -9,6 +9,8 @@ export interface Totals {
   readonly bytes: number
   /** that wait until the clock of the computer is confirmed */
   readonly held: number
+  /** that wait until their name is mapped at the server */
+  readonly unmapped: number
   /** that went on with the time of a clock that nothing confirmed, since the store was made */
   readonly unsure: number
   /** that the limit of the disk cost since the store was made */
@@ -26,6 +28,7 @@ const NOTHING: Totals = {
   readings: 0,
   bytes: 0,
   held: 0,
+  unmapped: 0,
   unsure: 0,
   dropped: 0,
   refused: 0,
@@ -45,10 +48,11 @@ export function packTotals(totals: Totals): Buffer {
 
 /** After a damage: minutes for months of readings, and only then. */
 async function countAnew(store: LevelStore, known: Totals): Promise<Totals> {
-  const counted = { readings: 0, bytes: 0, held: 0, next: known.next }
-  for await (const [key, value] of store.iterator({ gt: 'h!', lt: 's!' })) {
+  const counted = { readings: 0, bytes: 0, held: 0, unmapped: 0, next: known.next }
+  for await (const [key, value] of store.iterator({ gt: 'h!', lt: 'u~' })) {
     if (key.startsWith('h!')) counted.held += readingsInValue(value)
     else if (key.startsWith('r!')) counted.readings += readingsInValue(value)
+    else if (key.startsWith('u!')) counted.unmapped += readingsInValue(value)
     else continue
     counted.bytes += entryBytes(key, value)
     counted.next = Math.max(counted.next, Number(key.slice(key.lastIndexOf('!') + 1)) + 1)

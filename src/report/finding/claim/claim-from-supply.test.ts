@@ -23,6 +23,7 @@ const supply: SupplyMonth = {
     entered_by: null,
     entered_at: 0,
   },
+  is_sensed: false,
   changed_on: [],
   days: september.days.map((one) => ({
     day: one.day,
@@ -91,7 +92,10 @@ const supply: SupplyMonth = {
     finding: { id: 17, subject: 'feeder 4 2026-09', state: 'open' },
   },
   watch: null,
-  measured: { period_s: 60, by: 'line-voltage', newest_reading_at: null },
+  measured: {
+    ...{ period_s: 60, by: 'line-voltage', newest_reading_at: null },
+    ...{ told: [], contradicted_hours: 0 },
+  },
   explain: {
     hours: 'supply.hours.4.2026-09',
     best: 'supply.best.4.2026-09',

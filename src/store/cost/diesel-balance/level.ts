@@ -12,6 +12,7 @@ import { blocksOfDevices } from '../../energy/energy.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { parseNumbers } from '../../engine/vectors.ts'
+import { readingsInForce } from '../../meter/packing/told.ts'
 
 /** What the level sensor of a tank told over a time. */
 export interface TankLevel {
@@ -27,6 +28,13 @@ interface LevelColumns extends Record<'at' | 'l' | 'pct', Buffer | null> {
 const LONG_MS = 40 * DAY_MS
 const SHORT_S = 60
 const LONG_S = 300
+
+const OF_SENSOR = readingsInForce(['fuel_l', 'fuel_pct'], {
+  device: '= s.device_id',
+  from: ['>=', '$3::timestamptz'],
+  to: ['<', '$4::timestamptz'],
+  where: (row) => `(${row}.fuel_l is not null or ${row}.fuel_pct is not null)`,
+})
 
 /**
  * The level of the branch's tank: of the sensor that was heard last, a sample a minute (of more than 40 days one every five
@@ -53,9 +61,7 @@ export async function tankLevel(
         from (
           select distinct on (date_bin($5 * interval '1 second', f.ts, 'epoch'))
             (extract(epoch from f.ts) * 1000)::float8 as at, f.fuel_l as l, f.fuel_pct as pct
-          from reading_in_force f
-          where f.organisation_id = $1 and f.device_id = s.device_id and f.ts >= $3 and f.ts < $4
-            and (f.fuel_l is not null or f.fuel_pct is not null)
+          from ${OF_SENSOR} f
           order by date_bin($5 * interval '1 second', f.ts, 'epoch'), f.ts) b) r`,
     values: [
       scope.organisationId,
@@ -69,12 +75,10 @@ export async function tankLevel(
   if (!row) return null
   const [at, l, pct] = (['at', 'l', 'pct'] as const).map((name) => parseNumbers(row[name]))
   if (!at || at.length === 0) return null
-  const isPercent = l!.every(Number.isNaN)
-  const unit = isPercent ? capacity / 100 : 1
-  const told = isPercent ? pct! : l!
-  const samples = Array.from(at, (instant, n) => ({ at: instant, litres: told[n]! * unit })).filter(
-    ({ litres }) => !Number.isNaN(litres),
-  )
+  const unit = l!.every(Number.isNaN) ? capacity / 100 : 1
+  // As for the newest level: litres where they are told, else the share of the tank.
+  const litresAt = (n: number) => (Number.isNaN(l![n]!) ? (pct![n]! * capacity) / 100 : l![n]!)
+  const samples = Array.from(at, (instant, n) => ({ at: instant, litres: litresAt(n) }))
   const step = levelStep(
     samples.map(({ litres }) => litres),
     unit,

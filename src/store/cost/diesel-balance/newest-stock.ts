@@ -3,6 +3,7 @@ import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
+import { type Edge, nearestInForce } from '../../meter/packing/told.ts'
 import { newestDips } from './dip.ts'
 import type { Asking } from './tank-facts.ts'
 
@@ -72,10 +73,25 @@ interface LastLevel {
   readonly level: LevelRow | null
 }
 
-const LEVEL = `json_build_object('deviceId', f.device_id, 'at', (extract(epoch from f.ts) * 1000)::float8,
-    'litres', f.fuel_l, 'percent', f.fuel_pct) as level
-  from reading_in_force f
-  where f.organisation_id = $1 and f.device_id = s.device_id and (f.fuel_l is not null or f.fuel_pct is not null)`
+/** What a sensor told last up to an instant that is not to come, of what it told since another. */
+const newestLevel = (from: Edge, to: Edge, also = '') => `(select json_build_object('deviceId', s.device_id,
+      'at', (extract(epoch from f.ts) * 1000)::float8, 'litres', f.fuel_l, 'percent', f.fuel_pct) as level
+    from ${nearestInForce(['fuel_l', 'fuel_pct'], {
+      device: '= s.device_id',
+      from,
+      to,
+      where: (row) =>
+        `(${row}.fuel_l is not null or ${row}.fuel_pct is not null) and ${row}.ts <= $3::timestamptz ${also}`,
+      order: 'desc',
+      limit: '1',
+    })} f)`
+
+const LAST_HEARD = newestLevel(['>=', 's.last_at'], ['<=', 's.last_at'])
+const EARLIER = newestLevel(
+  ['>', "least(s.last_at, $3::timestamptz) - interval '35 days'"],
+  ['<=', 's.last_at'],
+  'and newest.level is null',
+)
 
 /**
  * The sensors among these devices, and what each told last. That is looked up by its instant; only where it was taken back,
@@ -87,9 +103,8 @@ async function lastLevels({ tx, scope, now }: Asking, deviceIds: readonly number
     text: `select s.device_id as "deviceId", (extract(epoch from s.last_at) * 1000)::float8 as "lastAt",
         coalesce(newest.level, before.level) as level
       from level_sensor s
-      left join lateral (select ${LEVEL} and f.ts = s.last_at and f.ts <= $3 limit 1) newest on true
-      left join lateral (select ${LEVEL} and newest.level is null and f.ts <= s.last_at and f.ts <= $3
-        and f.ts > least(s.last_at, $3) - interval '35 days' order by f.ts desc limit 1) before on true
+      left join lateral ${LAST_HEARD} newest on true
+      left join lateral ${EARLIER} before on true
       where s.organisation_id = $1 and s.device_id = any ($2::int4[])`,
     values: [scope.organisationId, deviceIds, new Date(now)],
   })

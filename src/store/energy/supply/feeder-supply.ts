@@ -12,14 +12,20 @@ export interface FeederPlace {
   readonly device: Device
 }
 
-/** The utility meters of branches, in the order of the sidebar. */
+/** The utility meters of branches, in the order of the sidebar; of a branch without one the set whose controller senses the mains. */
 export function feederPlaces(branches: readonly Branch[]): FeederPlace[] {
   return branches.flatMap((branch) =>
     branch.devices
-      .filter(({ deviceType, isLoad }) => deviceType === 'UTILITY' && !isLoad)
+      .filter((device) => isFeederMeter(device) || device.sensesGrid)
       .map((device) => ({ branch, device })),
   )
 }
+
+/** Those that measure what the feeder gives: its energy and its voltage. */
+export const feederMeters = ({ devices }: Branch): number[] =>
+  devices.filter(isFeederMeter).map(({ id }) => id)
+
+const isFeederMeter = ({ deviceType, isLoad }: Device) => deviceType === 'UTILITY' && !isLoad
 
 /**
  * What the feeders of branches gave on local days [first, last], each branch's own, up to `now`: seconds present, absent

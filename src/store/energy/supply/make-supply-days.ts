@@ -1,4 +1,4 @@
-import { supplyDays } from '#domain/energy/supply/branch-days.ts'
+import { supplyDays, supplyTellers } from '#domain/energy/supply/branch-days.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { type Days, daysInSpan } from '#domain/time/share-of-days.ts'
 import { daysInInterval } from '#domain/time/zone.ts'
@@ -49,7 +49,7 @@ async function makeDays(tx: Tx, scope: Scope, branch: FedBranch, days: readonly 
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return
   const all = branch.devices.map(({ deviceId }) => deviceId)
-  const feeders = branch.devices.filter(({ type }) => type === 'UTILITY').map(({ deviceId }) => deviceId)
+  const feeders = supplyTellers(branch.devices)
   const told = await runsOfDevices(tx, scope, all, [from, to])
   const rows = await feederRows(tx, scope, feeders)
   const toldDays = new Set(told.map(({ day }) => day))

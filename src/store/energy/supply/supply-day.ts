@@ -1,6 +1,7 @@
 import type { SupplyDay, SupplyDevice } from '#domain/energy/supply/branch-days.ts'
 import type { DayRuns } from '#domain/energy/supply/day-runs.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import { byteaArray } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
@@ -12,7 +13,7 @@ export interface FedBranch {
   readonly devices: readonly SupplyDevice[]
 }
 
-/** The branches of these devices that have a utility meter, with every device of them. */
+/** The branches of these devices whose grid a utility meter or a set's controller tells of, with every device of them. */
 export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<FedBranch[]> {
   const { rows } = await tx.query<{
     branchId: number
@@ -20,23 +21,27 @@ export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly numb
     deviceId: number
     type: SupplyDevice['type']
     ratedKva: number | null
+    mainsSince: Instant | null
   }>({
     name: 'fed-branches',
     text: `select d.branch_id as "branchId", coalesce(b.zone, o.zone) as zone, d.id as "deviceId",
-        d.device_type as type, d.rated_kva as "ratedKva"
+        d.device_type as type, d.rated_kva as "ratedKva", (extract(epoch from m.first_at) * 1000)::float8 as "mainsSince"
       from device d
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
       join organisation o on o.id = $1
+      left join device_measure m on m.organisation_id = $1 and m.device_id = d.id and m.measure = 'mains'
       where d.organisation_id = $1 and d.branch_id in
-        (select u.branch_id from device u where u.organisation_id = $1 and u.device_type = 'UTILITY'
-           and u.branch_id in (select c.branch_id from device c where c.organisation_id = $1 and c.id = any ($2::int4[])))
+        (select u.branch_id from device u
+         left join device_measure s on s.organisation_id = $1 and s.device_id = u.id and s.measure = 'mains'
+         where u.organisation_id = $1
+           and (u.device_type = 'UTILITY' or u.device_type = 'GENERATOR' and s.first_at is not null) and u.branch_id in (select c.branch_id from device c where c.organisation_id = $1 and c.id = any ($2::int4[])))
       order by d.branch_id, d.id`,
     values: [scope.organisationId, deviceIds],
   })
   const branches = new Map<number, { branchId: number; zone: string; devices: SupplyDevice[] }>()
-  for (const { branchId, zone, deviceId, type, ratedKva } of rows) {
+  for (const { branchId, zone, deviceId, type, ratedKva, mainsSince } of rows) {
     const branch = branches.get(branchId) ?? { branchId, zone, devices: [] }
-    branch.devices.push({ deviceId, type, ratedKw: ratedKw(ratedKva) })
+    branch.devices.push({ deviceId, type, ratedKw: ratedKw(ratedKva), mainsSince })
     branches.set(branchId, branch)
   }
   return [...branches.values()]

@@ -124,6 +124,15 @@ describe('a cluster', () => {
     }
     expect(new Set(gone)).toEqual(new Set([2]))
   })
+
+  it('gives the application no password hash on any machine', async () => {
+    for (const { at, name } of await placements('app_user')) {
+      const may = (column: string) =>
+        `select has_column_privilege('nairawatt_app', '${name}', '${column}', 'select')::int4 as id; select 2 as id`
+      expect(await ask(at, may('password_hash')), name).toEqual([0, 2])
+      expect(await ask(at, may('username')), name).toEqual([1, 2])
+    }
+  })
 })
 
 describe('a later migration', () => {

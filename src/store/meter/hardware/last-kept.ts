@@ -1,6 +1,15 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { nearestInForce } from '../packing/told.ts'
+
+const BEFORE = nearestInForce(['kwh_import'], {
+  device: '= $2',
+  to: ['<', '$3::timestamptz'],
+  where: (row) => `${row}.kwh_import is not null`,
+  order: 'desc',
+  limit: '1',
+})
 
 /** The newest reading of a device before an instant that tells its import register; null: there is none. */
 export async function lastKept(
@@ -11,8 +20,7 @@ export async function lastKept(
 ): Promise<{ readonly at: Instant; readonly kwh: number } | null> {
   const { rows } = await tx.query<{ at: Instant; kwh: number }>({
     name: 'last-kept',
-    text: `select (extract(epoch from ts) * 1000)::float8 as at, kwh_import as kwh from reading_in_force
-      where organisation_id = $1 and device_id = $2 and ts < $3 and kwh_import is not null order by ts desc limit 1`,
+    text: `select (extract(epoch from ts) * 1000)::float8 as at, kwh_import as kwh from ${BEFORE} last`,
     values: [scope.organisationId, deviceId, new Date(before)],
   })
   return rows[0] ?? null

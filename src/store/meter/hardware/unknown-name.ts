@@ -24,7 +24,17 @@ export interface HeardName extends HardwareName {
 /** Names of one key: a gateway has some tens of meters, and one that makes names up fills no table. */
 const MOST_OF_KEY = 200
 const LONGEST_EXAMPLE = 500
+/** Topics of one key whose messages nobody understands: the message is what a mapping is made from. */
+const MOST_TOPICS_OF_KEY = 20
+const LONGEST_MESSAGE = 4_000
+
+/** In the place of a dialect: nobody understands messages of the topic that stands as the name. */
+export const NO_DIALECT = ''
 const FORGOTTEN_AFTER = `interval '30 days'`
+
+/** How many of a key there are: names, or topics of messages that nobody understands. Of no row, so that it is counted once. */
+const countNoted = (dialect: '=' | '<>') =>
+  `select count(*) from unknown_name o where o.organisation_id = $1 and o.key_id = $2 and o.dialect ${dialect} '${NO_DIALECT}'`
 
 /** Notes names that stand for no device: those that there is room for, and those that are noted already. */
 export async function noteUnknownNames(
@@ -45,7 +55,8 @@ export async function noteUnknownNames(
      select $1, $2, f.dialect, f.hardware_id, f.channel, f.times, $3, $3, f.example
      from unnest($4::text[], $5::text[], $6::text[], $7::int4[], $8::text[], $9::int4[])
        as f(dialect, hardware_id, channel, times, example, n)
-     where f.n <= ${MOST_OF_KEY} - (select count(*) from unknown_name where organisation_id = $1 and key_id = $2)
+     where f.n <= case f.dialect
+         when '${NO_DIALECT}' then ${MOST_TOPICS_OF_KEY} - (${countNoted('=')}) else ${MOST_OF_KEY} - (${countNoted('<>')}) end
        or exists (select from unknown_name k where k.organisation_id = $1 and k.key_id = $2 and k.dialect = f.dialect
          and k.hardware_id = f.hardware_id and k.channel = f.channel)
      on conflict (organisation_id, key_id, dialect, hardware_id, channel) do update
@@ -58,21 +69,53 @@ export async function noteUnknownNames(
       sorted.map(({ id }) => id),
       sorted.map(({ channel }) => channel),
       int4Array(sorted.map(({ times }) => times)),
-      sorted.map(({ example }) =>
-        Buffer.from(example.slice(0, LONGEST_EXAMPLE).replaceAll('\u0000', ' ')).toString(),
-      ),
+      sorted.map(({ dialect, example }) => {
+        const most = dialect === NO_DIALECT ? LONGEST_MESSAGE : LONGEST_EXAMPLE
+        return Buffer.from(example.slice(0, most).replaceAll('\u0000', ' ')).toString()
+      }),
       int4Array(sorted.map((_, n) => n + 1)),
     ],
   )
 }
 
 /** Those heard through keys of the client, the newest first. */
-export async function unknownNames(tx: Tx, scope: Scope, most: number): Promise<UnknownName[]> {
+export function unknownNames(tx: Tx, scope: Scope, most: number): Promise<UnknownName[]> {
+  return noted(tx, scope, 'dialect <>', most)
+}
+
+/** Topics of messages that nobody understands, heard through keys of the client, the newest first. */
+export function unheardTopics(tx: Tx, scope: Scope, most: number): Promise<UnknownName[]> {
+  return noted(tx, scope, 'dialect =', most)
+}
+
+async function noted(tx: Tx, scope: Scope, dialect: 'dialect =' | 'dialect <>', most: number) {
   const { rows } = await tx.query<UnknownName>(
     `select key_id as "keyId", dialect, hardware_id as id, channel, times, first_at as "firstAt", last_at as "lastAt",
        example
-     from unknown_name where organisation_id = $1 order by last_at desc, hardware_id, channel limit $2`,
-    [scope.organisationId, most],
+     from unknown_name where organisation_id = $1 and ${dialect} $3
+     order by last_at desc, hardware_id, channel limit $2`,
+    [scope.organisationId, most, NO_DIALECT],
+  )
+  return rows
+}
+
+/** What was heard through keys that may speak for a device and is not taken in, the newest first. */
+export async function heardByKeysOfDevice(
+  tx: Tx,
+  scope: Scope,
+  deviceId: number,
+  { since, most }: { readonly since: Instant; readonly most: number },
+): Promise<UnknownName[]> {
+  const { rows } = await tx.query<UnknownName>(
+    `select u.key_id as "keyId", u.dialect, u.hardware_id as id, u.channel, u.times, u.first_at as "firstAt",
+       u.last_at as "lastAt", u.example
+     from unknown_name u
+     where u.organisation_id = $1 and u.last_at > $3 and u.key_id in (
+       select k.id from ingest_key k where k.organisation_id = $1 and k.device_id = $2
+       union all
+       select g.key_id from ingest_gateway_device g where g.organisation_id = $1 and g.device_id = $2)
+     order by u.last_at desc, u.hardware_id, u.channel limit $4`,
+    [scope.organisationId, deviceId, new Date(since), most],
   )
   return rows
 }
@@ -86,6 +129,14 @@ export async function forgetUnknown(
   await tx.query(
     'delete from unknown_name where organisation_id = $1 and dialect = $2 and hardware_id = $3 and channel = $4',
     [scope.organisationId, dialect, id, channel],
+  )
+}
+
+/** Messages of these topics are understood from now on. */
+export async function forgetTopics(tx: Tx, scope: Scope, topics: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from unknown_name where organisation_id = $1 and dialect = '${NO_DIALECT}' and hardware_id = any ($2::text[])`,
+    [scope.organisationId, topics],
   )
 }
 

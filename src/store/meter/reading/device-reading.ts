@@ -1,6 +1,7 @@
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { firstTold, nearestInForce, readingsWithin } from '../packing/told.ts'
 
 /** When a device first and last said something, and what is known of its keys; null: never. */
 export interface DeviceLife {
@@ -13,7 +14,7 @@ export interface DeviceLife {
 
 export async function loadDeviceLife(tx: Tx, scope: Scope, deviceId: number): Promise<DeviceLife> {
   const { rows } = await tx.query<DeviceLife>(
-    `select (select ts from reading where organisation_id = $1 and device_id = $2 order by ts limit 1) as "firstAt",
+    `select ${firstTold('$2')} as "firstAt",
        l.ts as "newestAt", l.received_at as "newestReceivedAt",
        (select max(k.last_used_at) from ingest_key k where k.organisation_id = $1 and (k.device_id = $2
           or exists (select from ingest_gateway_device g where g.key_id = k.id and g.device_id = $2))) as "keyLastUsedAt"
@@ -34,8 +35,8 @@ export async function loadGaps(
 ): Promise<Interval[]> {
   const { rows } = await tx.query<Interval>(
     `select before as "from", ts as "to" from (
-       select ts, lag(ts) over (order by ts) as before from reading
-       where organisation_id = $1 and device_id = $2 and ts >= $3 and ts < $4) r
+       select ts, lag(ts) over (order by ts) as before
+       from ${readingsWithin([], { device: '= $2', from: ['>=', '$3::timestamptz'], to: ['<', '$4::timestamptz'] })} told) r
      where ts - before > $5 * interval '1 millisecond' order by ts - before desc, ts limit $6`,
     [scope.organisationId, deviceId, new Date(from), new Date(to), leastMs, most],
   )
@@ -48,15 +49,16 @@ export interface RegisterPoint {
   readonly kwh: number
 }
 
-/** The end of a part of the readings in force that tell a register; a correction stands before its raw reading. */
-function endQuery(condition: string, order: 'asc' | 'desc'): string {
-  const of = (table: string, latest: string, rank: number) =>
-    `(select r.ts, r.kwh_import, ${rank} as rank from ${table} r
-      where r.organisation_id = $1 and r.device_id = $2 and r.kwh_import is not null ${latest} and ${condition}
-      order by r.ts ${order} limit 1)`
-  return `(select ts, kwh_import from (${of('reading', '', 0)}
-      union all ${of('reading_correction', 'and r.is_latest', 1)}) either order by ts ${order}, rank desc limit 1)`
-}
+/** The end of a part of the readings in force that tell a register. */
+const endQuery = (from: string, to: string, order: 'asc' | 'desc') =>
+  nearestInForce(['kwh_import'], {
+    device: '= $2',
+    from: ['>=', from],
+    to: ['<', to],
+    where: (row) => `${row}.kwh_import is not null`,
+    order,
+    limit: '1',
+  })
 
 /**
  * The import register of a device over a range, thinned out for a chart: the first reading of each of so many equal
@@ -69,12 +71,11 @@ export async function registerPoints(
   { from, to }: Interval,
   stretches: number,
 ): Promise<RegisterPoint[]> {
-  const stretch = `r.ts >= $3::timestamptz + s.n * $5::float8 * interval '1 millisecond'
-    and r.ts < $3::timestamptz + (s.n + 1) * $5::float8 * interval '1 millisecond'`
+  const begins = (n: string) => `$3::timestamptz + ${n} * $5::float8 * interval '1 millisecond'`
   const { rows } = await tx.query<RegisterPoint>(
     `select ts as at, kwh_import as kwh from (
-       select e.* from generate_series(0, $6::int4 - 1) s(n) cross join lateral ${endQuery(stretch, 'asc')} e
-       union select * from ${endQuery('r.ts >= $3 and r.ts < $4', 'desc')} newest) p order by ts`,
+       select e.* from generate_series(0, $6::int4 - 1) s(n) cross join lateral ${endQuery(begins('s.n'), begins('(s.n + 1)'), 'asc')} e
+       union select * from ${endQuery('$3::timestamptz', '$4::timestamptz', 'desc')} newest) p order by ts`,
     [scope.organisationId, deviceId, new Date(from), new Date(to), (to - from) / stretches, stretches],
   )
   return rows

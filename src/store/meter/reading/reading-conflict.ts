@@ -2,6 +2,7 @@ import { type Arrival, classifyArrival, type Measures } from '#domain/meter/arri
 import { int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { readingsWithin } from '../packing/told.ts'
 import {
   COLUMN_NAMES,
   filledColumns,
@@ -16,11 +17,14 @@ import {
  * Joins a list of keys `k` with the raw reading and its latest correction, key by key: a join that the planner may turn
  * round would read every month while it has no statistics of them.
  */
-const JOINS = `
-  cross join lateral (select * from reading r
-    where r.organisation_id = $1 and r.device_id = k.device_id and r.ts = k.ts limit 1) r
+const joins = (raw: string) => `
+  cross join lateral (select * from ${raw} raw limit 1) r
   left join lateral (select * from reading_correction c
     where c.organisation_id = $1 and c.device_id = k.device_id and c.ts = k.ts and c.is_latest limit 1) c on true`
+
+/** Of a day that is not packed: whoever writes to one has unpacked it. */
+const UNPACKED = `(select * from reading r
+  where r.organisation_id = $1 and r.device_id = k.device_id and r.ts = k.ts)`
 
 /** The value in force of a column. */
 const inForce = (column: string) => `(case when c.revision is null then r.${column} else c.${column} end)`
@@ -57,9 +61,11 @@ async function storedBeside(tx: Tx, scope: Scope, rows: readonly ReadingRow[]): 
   // Only what the rows tell is compared, and most meters tell few measures.
   const told = filledColumns(rows)
   const list = (table: string) => told.map(({ name }) => `, ${table}.${name}`).join('')
+  const columns = told.map(({ name }) => name)
+  const raw = readingsWithin(columns, { device: '= k.device_id', from: ['>=', 'k.ts'], to: ['<=', 'k.ts'] })
   const { rows: found } = await tx.query<unknown[]>({
     text: `select k.n, c.revision${list('r')}${list('c')}
-      from unnest($2::int4[], $3::timestamptz[], $4::int4[]) as k(device_id, ts, n) ${JOINS}`,
+      from unnest($2::int4[], $3::timestamptz[], $4::int4[]) as k(device_id, ts, n) ${joins(raw)}`,
     values: [scope.organisationId, ...keyArrays(keys), int4Array(keys.map((_, n) => n))],
     rowMode: 'array',
   })
@@ -99,7 +105,7 @@ export async function reviseReadings(
        $6::int4
      from unnest($2::int4[], $3::timestamptz[], $4::text[], $5::text[]
        ${columns.map(({ type }, i) => `, $${i + 7}::${type}[]`).join('')})
-       as k(device_id, ts, why, sender${columns.map(({ name }) => `, ${name}`).join('')}) ${JOINS}
+       as k(device_id, ts, why, sender${columns.map(({ name }) => `, ${name}`).join('')}) ${joins(UNPACKED)}
      on conflict do nothing`,
     [
       scope.organisationId,

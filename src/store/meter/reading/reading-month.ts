@@ -26,8 +26,9 @@ export async function makeMonthsAhead(database: Database, walls: readonly Instan
   const there = known.get(database) ?? new Set()
   known.set(database, there)
   const missing = new Set<number>()
-  for (const wall of walls) {
-    for (const at of [wall - FARTHEST_ZONE_MS, wall, wall + FARTHEST_ZONE_MS]) {
+  // A batch is of few days.
+  for (const day of new Set(walls.map((wall) => Math.floor(wall / DAY_MS)))) {
+    for (const at of [day * DAY_MS - FARTHEST_ZONE_MS, day * DAY_MS, day * DAY_MS + FARTHEST_ZONE_MS]) {
       const month = monthStart(at)
       if (!there.has(month)) missing.add(month)
     }
@@ -40,4 +41,41 @@ export async function makeMonthsAhead(database: Database, walls: readonly Instan
 function monthStart(at: Instant): Instant {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}
+
+/** A month that takes less is not worth a lock. */
+const WORTH_BYTES = 1_000_000
+const LOCK_TIMED_OUT = '55P03'
+
+/**
+ * Gives the disk back the room of months whose readings are all packed or removed: an index keeps its size for ever, however
+ * empty it is. Whoever reads one of them waits for milliseconds, and one that somebody uses waits for the next time. Their names.
+ */
+export async function returnRoom(database: Database, worthBytes = WORTH_BYTES): Promise<string[]> {
+  const { rows } = await database.admin.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'reading'::regclass and c.relkind = 'r' and pg_relation_size(c.oid) <= $1 / 10
+       and pg_total_relation_size(c.oid) > $1 order by 1`,
+    [worthBytes],
+  )
+  const returned: string[] = []
+  for (const { name } of rows) if (await truncateEmpty(database, name)) returned.push(name)
+  return returned
+}
+
+async function truncateEmpty(database: Database, name: string): Promise<boolean> {
+  const client = await database.admin.connect()
+  try {
+    await client.query(`begin; set local lock_timeout = '200ms'; lock table ${name} in access exclusive mode`)
+    const { rowCount } = await client.query(`select from ${name} limit 1`)
+    if (rowCount === 0) await client.query(`truncate ${name}`)
+    await client.query('commit')
+    return rowCount === 0
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as { code?: string }).code === LOCK_TIMED_OUT) return false
+    throw error
+  } finally {
+    client.release()
+  }
 }

@@ -77,23 +77,29 @@ export interface Filled {
   readonly name: string
   readonly type: 'float8' | 'real' | 'boolean' | 'text'
   readonly values: Buffer | readonly (string | null)[]
+  /** Every one of the rows fills it. */
+  readonly isWhole: boolean
 }
+
+const isWhole = (values: readonly unknown[]) => !values.includes(null)
 
 export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
   const filled: Filled[] = []
   for (const { name, type, of } of NUMBER_COLUMNS) {
     if (rows.every((row) => of(row.reading) === null)) continue
     const values = rows.map((row) => of(row.reading))
-    filled.push({ name, type, values: type === 'float8' ? float8Array(values) : float4Array(values) })
+    const encode = type === 'float8' ? float8Array : float4Array
+    filled.push({ name, type, values: encode(values), isWhole: isWhole(values) })
   }
   for (const { name, of } of STATE_COLUMNS) {
     const states = rows.map((row) => of(row.reading))
     if (states.some((state) => state !== null))
-      filled.push({ name, type: 'boolean', values: boolArray(states) })
+      filled.push({ name, type: 'boolean', values: boolArray(states), isWhole: isWhole(states) })
   }
   for (const { name, of } of TEXT_COLUMNS) {
     const texts = rows.map((row) => of(row.reading))
-    if (texts.some((text) => text !== null)) filled.push({ name, type: 'text', values: texts })
+    if (texts.some((text) => text !== null))
+      filled.push({ name, type: 'text', values: texts, isWhole: isWhole(texts) })
   }
   return filled
 }

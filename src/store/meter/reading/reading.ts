@@ -1,10 +1,14 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Tx } from '../../engine/transaction.ts'
-import { advanceLatest, markDirty, touchedWindows } from '../rollup/touched-window.ts'
-import { noteLevelSensors } from './level-sensor.ts'
+import { leaveToCommit, type Tx } from '../../engine/transaction.ts'
+import { unpackDays } from '../packing/pack.ts'
+import { type TouchedWindow, touchedWindows } from '../rollup/changed-span.ts'
+import { markSpans, wakeRollUp } from '../rollup/touched-window.ts'
+import { noteMeasures } from './device-measure.ts'
+import { moveLatest } from './in-order.ts'
+import { type Inserted, insertReadings } from './insert-readings.ts'
 import { classifyArrivals, lockCorrections, type Revision, reviseReadings } from './reading-conflict.ts'
-import { byKey, filledColumns, keyArrays, type ReadingRow, readingKey, rowMeasures } from './reading-row.ts'
+import { byKey, type ReadingRow, readingKey, rowMeasures } from './reading-row.ts'
 
 /** What became of a row: kept as news, nothing new, or in contradiction with the reading that came first. */
 export type Fate = 'accepted' | 'duplicate' | 'conflict'
@@ -16,6 +20,15 @@ interface Candidate {
   readonly indices: number[]
 }
 
+interface Arriving {
+  readonly importId?: number | null
+  readonly packedBefore?: Instant
+  /** What the rows were judged by (`meterVersion`); MetersChangedError where it is another one by now. */
+  readonly version?: number | null
+  /** Whoever commits wakes the drainer. */
+  readonly isQuiet?: boolean
+}
+
 /** A meter whose clock stands still may send thousands of corrections of one instant: so many are followed at once. */
 const MOST_ROUNDS = 40
 
@@ -23,16 +36,18 @@ const MOST_ROUNDS = 40
  * Keeps readings, marks what must be rolled up again and moves each device's latest reading forward, inside the caller's
  * transaction. A key that is taken stays as it is: equal values are duplicates, other values a conflict, a correction or
  * further measures become a revision beside the raw reading. Returns the fate of each row, in the order given.
- * `importId`: the import that brings them and may be undone (withdrawImport).
+ * `importId`: the import that brings them and may be undone (withdrawImport). `packedBefore`: no reading since then is packed.
  */
 export async function appendReadings(
   tx: Tx,
   scope: Scope,
   rows: readonly ReadingRow[],
   receivedAt: Instant,
-  importId: number | null = null,
+  arriving: Arriving = {},
 ): Promise<Fate[]> {
   if (rows.length === 0) return []
+  const { importId = null, packedBefore = Number.POSITIVE_INFINITY, version = null } = arriving
+  await unpackDays(tx, scope, rows, packedBefore)
   const fates = rows.map((): Fate => 'conflict')
   const settle = (candidate: Candidate, fate: Fate) => {
     for (const [n, index] of candidate.indices.entries()) {
@@ -40,30 +55,32 @@ export async function appendReadings(
     }
   }
   const groups = groupsByKey(rows)
-  const fresh = await insertFresh(
-    tx,
-    scope,
-    groups.map((group) => group[0]!),
-    { importId, receivedAt },
-  )
-  const changed: ReadingRow[] = []
-  const contested: Candidate[] = []
-  for (const [first, ...rest] of groups) {
-    if (!first) continue
-    if (fresh(first)) {
-      settle(first, 'accepted')
-      changed.push(first.row)
-    } else contested.push(first)
-    contested.push(...rest)
-  }
-  changed.push(...(await settleContested(tx, scope, contested, importId, settle)))
-  if (changed.length > 0) {
-    const windows = touchedWindows(changed.sort(byKey))
-    await advanceLatest(tx, scope, windows, receivedAt)
-    await markDirty(tx, scope, windows)
-    await noteLevelSensors(tx, scope, changed)
-  }
+  const firsts = groups.map((group) => group[0]!.row)
+  const windows = touchedWindows(firsts)
+  const inserted = await insertReadings(tx, scope, firsts, windows, { importId, receivedAt, version })
+  const contested = findContested(groups, inserted, settle)
+  const revised = (await settleContested(tx, scope, contested, importId, settle)).sort(byKey)
+  const fresh = inserted.isAll ? firsts : firsts.filter(inserted.isFresh)
+  const changed = revised.length === 0 ? fresh : [...fresh, ...revised].sort(byKey)
+  if (changed.length === 0) return fates
+  const unmarked = await moveChanged(tx, scope, { inserted, changed, revised }, receivedAt)
+  await markSpans(tx, scope, unmarked, packedBefore)
+  await noteMeasures(tx, scope, changed)
+  if (!arriving.isQuiet) await leaveToCommit(tx, wakeRollUp(tx, scope))
   return fates
+}
+
+/** What follows of readings that are kept, in order of their keys: marks, newest instants and what the devices tell. */
+export async function noteChanged(
+  tx: Tx,
+  scope: Scope,
+  changed: readonly ReadingRow[],
+  receivedAt: Instant,
+): Promise<void> {
+  if (changed.length === 0) return
+  await markSpans(tx, scope, await moveLatest(tx, scope, touchedWindows(changed), receivedAt))
+  await noteMeasures(tx, scope, changed)
+  await leaveToCommit(tx, wakeRollUp(tx, scope))
 }
 
 /**
@@ -100,33 +117,37 @@ function contentKey(row: ReadingRow): string {
   return JSON.stringify([rowMeasures(row), row.isCorrection])
 }
 
-/** Inserts the rows whose key is free; tells which those were. */
-async function insertFresh(
+/** Settles those whose row is kept; the others are compared with what is in force, in order. */
+function findContested(
+  groups: readonly (readonly Candidate[])[],
+  inserted: Inserted,
+  settle: (candidate: Candidate, fate: Fate) => void,
+): Candidate[] {
+  const contested: Candidate[] = []
+  for (const [first, ...rest] of groups) {
+    if (!first) continue
+    if (inserted.isAll || inserted.isFresh(first.row)) settle(first, 'accepted')
+    else contested.push(first)
+    contested.push(...rest)
+  }
+  return contested
+}
+
+/** What of the changed rows is marked neither by the statement that inserted them nor here, for want of order. */
+async function moveChanged(
   tx: Tx,
   scope: Scope,
-  candidates: readonly Candidate[],
-  { importId, receivedAt }: { importId: number | null; receivedAt: Instant },
-): Promise<(candidate: Candidate) => boolean> {
-  const rows = candidates.map((candidate) => candidate.row)
-  const columns = filledColumns(rows)
-  const names = columns.map(({ name }) => `, ${name}`).join('')
-  const { rows: inserted } = await tx.query<{ device_id: number; ts: Instant }>(
-    `insert into reading (organisation_id, import_id, received_at, device_id, ts${names})
-     select $1, $2::int4, $3::timestamptz, * from unnest($4::int4[], $5::timestamptz[]
-       ${columns.map(({ type }, i) => `, $${i + 6}::${type}[]`).join('')})
-     on conflict do nothing
-     returning device_id, ts`,
-    [
-      scope.organisationId,
-      importId,
-      new Date(receivedAt),
-      ...keyArrays(rows),
-      ...columns.map((column) => column.values),
-    ],
-  )
-  if (inserted.length === rows.length) return () => true
-  const keys = new Set(inserted.map((row) => `${row.device_id} ${row.ts}`))
-  return (candidate) => keys.has(candidate.key)
+  {
+    inserted,
+    changed,
+    revised,
+  }: Record<'changed' | 'revised', readonly ReadingRow[]> & { inserted: Inserted },
+  receivedAt: Instant,
+): Promise<readonly TouchedWindow[]> {
+  const left = inserted.isAll ? revised : changed
+  const marked = inserted.isAll ? inserted.unmarked : []
+  if (left.length === 0) return marked
+  return [...marked, ...(await moveLatest(tx, scope, touchedWindows(left), receivedAt))]
 }
 
 /**

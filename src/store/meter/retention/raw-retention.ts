@@ -2,6 +2,7 @@ import type { RawRetention } from '#domain/meter/raw-retention.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { metersChanged } from '../meter-version.ts'
 
 export interface RawRetentionRecord extends RawRetention {
   /** Devices up to this id are done, of the month that is being emptied. */
@@ -63,6 +64,7 @@ export async function refuseBefore(tx: Tx, scope: Scope, day: string | null, now
     day,
     new Date(now),
   ])
+  await metersChanged(tx, scope)
 }
 
 /** What was made of the days before this one stands from now on. */

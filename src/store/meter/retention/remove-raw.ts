@@ -3,6 +3,8 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { unpackSpan } from '../packing/pack.ts'
+import { firstTold, nearestReadings, readingsInForce, readingsWithin } from '../packing/told.ts'
 
 /**
  * Days before the first one that stays whose readings stay too, so that what is rolled up again at the seam, and in
@@ -19,8 +21,7 @@ export async function oldestDay(tx: Tx, scope: Scope): Promise<string | null> {
      from device d
      join branch b on b.organisation_id = $1 and b.id = d.branch_id
      join organisation o on o.id = $1
-     cross join lateral (select r.ts from reading r
-       where r.organisation_id = $1 and r.device_id = d.id order by r.ts limit 1) first
+     cross join lateral (select ${firstTold('d.id')} as ts) first
      where d.organisation_id = $1`,
     [scope.organisationId],
   )
@@ -44,6 +45,8 @@ export interface UnmadeDays {
   readonly to: number
 }
 
+const OF_DAY = readingsWithin([], { device: '= u.id', from: ['>=', 'u.begins'], to: ['<', 'u.ends'] })
+
 /** Devices with readings in days [from, before) that have no totals: there should be none. */
 export async function unmadeDays(tx: Tx, scope: Scope, from: string, before: string): Promise<UnmadeDays[]> {
   const { rows } = await tx.query<UnmadeDays>(
@@ -57,8 +60,7 @@ export async function unmadeDays(tx: Tx, scope: Scope, from: string, before: str
        cross join (select $2::date + n as day from generate_series(0, $3::date - $2::date - 1) n) g
        where d.organisation_id = $1 and not exists (select from reading_day r
          where r.organisation_id = $1 and r.device_id = d.id and r.day = g.day)) u
-     where exists (select from reading r where r.organisation_id = $1 and r.device_id = u.id
-       and r.ts >= u.begins and r.ts < u.ends)
+     where exists (select from ${OF_DAY} r)
      group by u.id order by u.id limit 100`,
     [scope.organisationId, from, before],
   )
@@ -85,23 +87,36 @@ interface Span {
   readonly registerLast: string
 }
 
+const REMOVED = { device: '= $2', from: ['>=', '$3::timestamptz'], to: ['<', '$4::timestamptz'] } as const
+
 /** Told by a register that counts: neither corrected away nor held nor rejected. */
-const COUNTED = `from reading_in_force r where r.organisation_id = $1 and r.device_id = $2 and r.ts >= $3 and r.ts < $4
-  and r.kwh_import is not null and not exists (select from register_verdict v
+const COUNTED = `from ${readingsInForce(['kwh_import'], REMOVED)} r
+  where r.kwh_import is not null and not exists (select from register_verdict v
     where v.organisation_id = $1 and v.device_id = $2 and v.ts = r.ts and v.register = 'kwh' and v.verdict in ('H', 'X'))
   group by (r.ts at time zone $6)::date`
-const READING = 'from reading r where r.organisation_id = $1 and r.device_id = $2'
+
+/** The last readings of the device before an instant. */
+const last = (before: string, limit: number, where?: (row: string) => string) =>
+  nearestReadings(where ? ['kwh_import', 'kvarh'] : [], {
+    device: '= $2',
+    to: ['<', before],
+    order: 'desc',
+    limit: String(limit),
+    ...(where ? { where } : {}),
+  })
+
+const toldRegister = (row: string) =>
+  `${row}.ts >= $7::timestamptz and ${row}.ts <= $8::timestamptz and (${row}.kwh_import is not null or ${row}.kvarh is not null)`
 
 /**
  * What stays of a device's readings before a time: its first; of each local day the first and last register, so that a
  * bill's registers can still be shown, and the last reading; and by what the readings after that time are judged.
  */
 const STAYING = `select min(r.ts) as ts ${COUNTED} union all select max(r.ts) ${COUNTED}
-  union all select max(r.ts) ${READING} and r.ts >= $3 and r.ts < $4 group by (r.ts at time zone $6)::date
-  union all (select r.ts ${READING} and r.ts < $4 order by r.ts limit 1)
-  union all (select r.ts ${READING} and r.ts < $4 order by r.ts desc limit 1)
-  union all (select r.ts ${READING} and r.ts < $5 and r.ts >= $7 and r.ts <= $8
-    and (r.kwh_import is not null or r.kvarh is not null) order by r.ts desc limit ${REGISTERS})
+  union all select max(r.ts) from ${readingsWithin([], REMOVED)} r group by (r.ts at time zone $6)::date
+  union all select ${firstTold('$2')}
+  union all select ts from ${last('$4::timestamptz', 1)} newest
+  union all select ts from ${last('$5::timestamptz', REGISTERS, toldRegister)} judges
   union all select l.last_at from level_sensor l where l.organisation_id = $1 and l.device_id = $2`
 
 const removeFrom = (
@@ -117,6 +132,7 @@ export async function removeRaw(tx: Tx, scope: Scope, deviceId: number): Promise
   const span = await findSpan(tx, scope, deviceId)
   if (!span) return 0
   const { since, until, cut, zone, registerFirst, registerLast } = span
+  await unpackSpan(tx, scope, { deviceIds: [deviceId], from: new Date(since), to: new Date(until) })
   await tx.query(`set local app.removing_before = '${new Date(until).toISOString()}'`)
   const { rows } = await tx.query<{ gone: number }>(
     `with staying as (select distinct k.ts from (${STAYING}) k where k.ts is not null),

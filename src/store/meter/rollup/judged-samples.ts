@@ -4,7 +4,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import type { Meter } from '../meter-profile.ts'
-import { samplesAround } from './sample.ts'
+import { samplesAround, samplesOfWindows } from './sample.ts'
 
 /** The readings around a window with their registers judged; more of them are read until they tell enough. */
 export async function loadJudgedSamples(
@@ -19,4 +19,26 @@ export async function loadJudgedSamples(
     if (judged) return judged
   }
   throw new Error('The last search is always enough')
+}
+
+/** The same of stretches of several meters, asked for together. */
+export async function loadJudgedTogether(
+  tx: Tx,
+  scope: Scope,
+  windows: readonly { readonly meter: Meter; readonly span: Interval }[],
+): Promise<JudgedSamples[]> {
+  const wanted = REGISTER_SEARCHES[0]!
+  const found = await samplesOfWindows(
+    tx,
+    scope,
+    windows.map(({ meter, span }) => ({ ...span, deviceId: meter.deviceId, registers: meter.registers })),
+    wanted,
+  )
+  const judged: JudgedSamples[] = []
+  for (const [n, { meter, span }] of windows.entries()) {
+    const samples = found[n]
+    const own = samples ? judgeAround(samples, meter, span, wanted) : null
+    judged.push(own ?? (await loadJudgedSamples(tx, scope, meter, span)))
+  }
+  return judged
 }

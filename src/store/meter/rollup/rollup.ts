@@ -2,6 +2,7 @@ import type { DirtyWindow } from '#domain/meter/rollup/dirty-days.ts'
 import type { RolledDay } from '#domain/meter/rollup/roll-up-days.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { packBlocks } from '../../energy/block-vectors.ts'
+import { float8Array, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
@@ -59,7 +60,7 @@ export async function putBackDirty(
 
 /** Replaces the rows of these days. */
 export async function saveDays(tx: Tx, scope: Scope, days: readonly RolledDay[]): Promise<void> {
-  const keys = [scope.organisationId, days.map((d) => d.deviceId), days.map((d) => d.day)]
+  const keys = [scope.organisationId, int4Array(days.map((d) => d.deviceId)), days.map((d) => d.day)]
   const totals = days.map((d) => d.totals)
   await tx.query({
     name: 'save-days',
@@ -73,15 +74,15 @@ export async function saveDays(tx: Tx, scope: Scope, days: readonly RolledDay[])
         estimated_kwh = excluded.estimated_kwh`,
     values: [
       ...keys,
-      totals.map((t) => t.kwh),
-      totals.map((t) => t.kvarh),
-      totals.map((t) => t.daylightKwh),
-      totals.map((t) => t.coverageS),
-      totals.map((t) => t.periodS),
-      totals.map((t) => (t.onS === null ? null : Math.round(t.onS))),
-      totals.map((t) => t.readings),
+      float8Array(totals.map((t) => t.kwh)),
+      float8Array(totals.map((t) => t.kvarh)),
+      float8Array(totals.map((t) => t.daylightKwh)),
+      int4Array(totals.map((t) => t.coverageS)),
+      int4Array(totals.map((t) => t.periodS)),
+      int4Array(totals.map((t) => (t.onS === null ? null : Math.round(t.onS)))),
+      int4Array(totals.map((t) => t.readings)),
       totals.map((t) => t.quality),
-      totals.map((t) => t.estimatedKwh ?? 0),
+      float8Array(totals.map((t) => t.estimatedKwh ?? 0)),
     ],
   })
   const vectors = days.map((d) => d.vectors)

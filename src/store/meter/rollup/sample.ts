@@ -1,10 +1,10 @@
 import type { Sample } from '#domain/meter/rollup/roll-up-blocks.ts'
-import type { Instant, Interval } from '#domain/time/interval.ts'
+import { DAY_MS, type Instant, type Interval } from '#domain/time/interval.ts'
+import { instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { parseNumbers } from '../../engine/vectors.ts'
-
-const COLUMNS = 'ts, kwh_import, kvarh, kw, kvar, kva, pf, hz, v1, v2, v3, run, mains_present'
+import { SAMPLES, SAMPLES_KNOWN, SAMPLES_OF_ROWS, SAMPLES_OF_WINDOWS } from './samples-query.ts'
 
 /** How many readings with a register are wanted on either side of a window, and between which instants to look. */
 export interface RegisterSearch {
@@ -14,47 +14,6 @@ export interface RegisterSearch {
 }
 
 const ANYWHERE: RegisterSearch = { wanted: 1, from: Date.UTC(1970, 0), to: Date.UTC(9999, 0) }
-
-/**
- * Readings of one table around a window: all inside, and on either side the nearest one and the nearest that tell a
- * register, however far away.
- */
-function aroundQuery(table: string, condition: string, rank: number): string {
-  const of = `from ${table} r where r.organisation_id = $1 and r.device_id = $2 ${condition}`
-  const told = 'r.ts >= $6 and r.ts <= $7 and (r.kwh_import is not null or r.kvarh is not null)'
-  const select = `select ${COLUMNS}, ${rank} as rank ${of}`
-  return `(${select} and r.ts < $3 order by r.ts desc limit 1)
-    union all (${select} and r.ts < $3 and ${told} order by r.ts desc limit $5)
-    union all (${select} and r.ts >= $3 and r.ts < $4)
-    union all (${select} and r.ts >= $4 order by r.ts limit 1)
-    union all (${select} and r.ts >= $4 and ${told} order by r.ts limit $5)`
-}
-
-const NOW = ['', 'and r.is_latest'] as const
-const KNOWN_BY = [
-  'and (r.received_at is null or r.received_at <= $8)',
-  `and r.corrected_at <= $8 and not exists (select from reading_correction l where l.organisation_id = $1
-     and l.device_id = $2 and l.ts = r.ts and l.revision > r.revision and l.corrected_at <= $8)`,
-] as const
-
-// A correction (rank 1) stands in the place of the raw reading of the same instant (rank 0).
-const samplesQuery = ([raw, correction]: typeof NOW | typeof KNOWN_BY) => `
-  select array_send(array_agg((extract(epoch from ts) * 1000)::float8 order by ts)) as at,
-    array_send(array_agg(kwh_import order by ts)) as kwh, array_send(array_agg(kvarh order by ts)) as kvarh,
-    array_send(array_agg(kw order by ts)) as kw, array_send(array_agg(kvar order by ts)) as kvar,
-    array_send(array_agg(kva order by ts)) as kva, array_send(array_agg(pf order by ts)) as pf,
-    array_send(array_agg(hz order by ts)) as hz,
-    array_send(array_agg(greatest(v1, v2, v3) order by ts)) as v_max,
-    array_send(array_agg(least(v1, v2, v3) order by ts)) as v_min, array_send(array_agg(run order by ts)) as run,
-    array_send(array_agg(mains_present order by ts)) as mains
-  from (
-    select distinct on (ts) * from (
-      ${aroundQuery('reading', raw, 0)} union all ${aroundQuery('reading_correction', correction, 1)}
-    ) either order by ts, rank desc
-  ) r`
-
-const SAMPLES = samplesQuery(NOW)
-const SAMPLES_KNOWN = samplesQuery(KNOWN_BY)
 
 /**
  * The readings in force of a device that decide the blocks of a window, sorted, with the nearest one before and
@@ -78,18 +37,91 @@ export async function samplesAround(
     representable(from),
     representable(to),
   ]
-  const { rows } = await tx.query<Record<string, Buffer | null>>(
-    past === undefined
-      ? { name: 'samples-around', text: SAMPLES, values }
-      : { name: 'samples-known', text: SAMPLES_KNOWN, values: [...values, new Date(past.at)] },
+  if (past !== undefined) {
+    const known = { name: 'samples-known', text: SAMPLES_KNOWN, values: [...values, new Date(past.at)] }
+    return (await ask(tx, known)).samples
+  }
+  const found = await ask(tx, { name: 'samples-of-rows', text: SAMPLES_OF_ROWS, values })
+  if (isWhole(found, window, { wanted, from, to })) return found.samples
+  return (await ask(tx, { name: 'samples-around', text: SAMPLES, values })).samples
+}
+
+/** A stretch of a device, and between which instants its registers are told. */
+export interface SampleWindow extends Interval {
+  readonly deviceId: number
+  readonly registers: Interval
+}
+
+/**
+ * The same of many windows by one statement, `wanted` registers on either side of each; null: some of it may be packed, so
+ * it is asked for alone. A scope that looks back asks for each alone.
+ */
+export async function samplesOfWindows(
+  tx: Tx,
+  scope: Scope,
+  windows: readonly SampleWindow[],
+  wanted: number,
+): Promise<(Sample[] | null)[]> {
+  if (scope.past !== undefined || windows.length === 0) return windows.map(() => null)
+  const told = (end: 'from' | 'to') =>
+    instantArray(windows.map(({ registers }) => representable(registers[end]).getTime()))
+  const { rows } = await tx.query<SampleColumns>({
+    name: 'samples-of-windows',
+    text: SAMPLES_OF_WINDOWS,
+    values: [
+      scope.organisationId,
+      int4Array(windows.map(({ deviceId }) => deviceId)),
+      instantArray(windows.map(({ from }) => from)),
+      instantArray(windows.map(({ to }) => to)),
+      told('from'),
+      told('to'),
+      wanted,
+    ],
+  })
+  return windows.map((window, n) => {
+    const found = readSamples(rows[n])
+    return isWhole(found, window, { wanted, ...window.registers }) ? found.samples : null
+  })
+}
+
+interface Found {
+  readonly samples: Sample[]
+  readonly packed: Instant | null
+}
+
+const isWhole = ({ samples, packed }: Found, window: Interval, search: RegisterSearch): boolean =>
+  packed === null || liesAfter(packed, samples, window, search)
+
+/** Whether all that was looked for was found after the last pack of the device: none of it is packed. */
+function liesAfter(
+  packed: Instant,
+  samples: readonly Sample[],
+  window: Interval,
+  search: RegisterSearch,
+): boolean {
+  const before = samples.filter(({ at }) => at < window.from)
+  if (before.length === 0 || before[0]!.at <= packed) return false
+  if (search.from > packed + DAY_MS) return true
+  const told = before.filter(
+    ({ at, kwh, kvarh }) => at >= search.from && at <= search.to && (kwh !== null || kvarh !== null),
   )
-  const row = rows[0] ?? {}
-  const of = (name: string) => parseNumbers(row[name] ?? null)
+  return told.length >= search.wanted
+}
+
+async function ask(tx: Tx, statement: { name: string; text: string; values: unknown[] }): Promise<Found> {
+  const { rows } = await tx.query<SampleColumns>(statement)
+  return readSamples(rows[0])
+}
+
+type SampleColumns = Record<string, Buffer | null> & { packed: Instant | null }
+
+function readSamples(row: SampleColumns | undefined): Found {
+  const of = (name: string) => parseNumbers(row?.[name] ?? null)
   const [at, kwh, kvarh, kw] = [of('at'), of('kwh'), of('kvarh'), of('kw')]
   const [kvar, kva, pf, hz] = [of('kvar'), of('kva'), of('pf'), of('hz')]
   const [vMax, vMin] = [of('v_max'), of('v_min')]
   const [run, mains] = [of('run'), of('mains')]
-  return Array.from(at, (instant, n) => ({
+  const samples = Array.from(at, (instant, n) => ({
     at: instant,
     kwh: nanToNull(kwh[n]),
     kvarh: nanToNull(kvarh[n]),
@@ -103,6 +135,7 @@ export async function samplesAround(
     run: stateOrNull(run[n]),
     mainsPresent: stateOrNull(mains[n]),
   }))
+  return { samples, packed: row?.packed ?? null }
 }
 
 /** An instant that may be infinite, as the database takes it. */

@@ -1,54 +1,38 @@
-import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { boolArray, float8Array, instantArray, int4Array } from '../../engine/binary-array.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { boolArray, instantArray, int4Array } from '../../engine/binary-array.ts'
+import type { Database } from '../../engine/database.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { leaveToCommit, type Tx } from '../../engine/transaction.ts'
-import type { ReadingRow } from '../reading/reading-row.ts'
-
-/** Rows further apart than this are windows of their own: a bulk of a year is one window, two late rows are two. */
-const APART_MS = 2 * DAY_MS
-
-/** A stretch of time of one device whose readings changed; both ends are readings. */
-export interface TouchedWindow {
-  readonly deviceId: number
-  readonly from: Instant
-  to: Instant
-  hasKwh: boolean
-  hasKvarh: boolean
-}
-
-/** Few windows over rows that are sorted by device and instant. */
-export function touchedWindows(rows: readonly ReadingRow[]): TouchedWindow[] {
-  const windows: TouchedWindow[] = []
-  for (const { deviceId, reading } of rows) {
-    const { at } = reading
-    let last = windows.at(-1)
-    if (last === undefined || last.deviceId !== deviceId || at - last.to > APART_MS) {
-      last = { deviceId, from: at, to: at, hasKwh: false, hasKvarh: false }
-      windows.push(last)
-    }
-    last.to = at
-    last.hasKwh ||= reading.kwh !== null
-    last.hasKvarh ||= reading.kvarh !== null
-  }
-  return windows
-}
-
-/** Readings of a register whose verdict one between them may change: more than the judge looks at in a true course. */
-const JUDGED_AGAIN = 4
+import { firstTold, lastTold } from '../packing/told.ts'
+import { type ChangedSpan, JUDGED_AGAIN } from './changed-span.ts'
 
 /**
  * The nearest reading on one side of a window, whatever it says, and the nearest ones of each register that the window
- * has.
+ * has. Among packs, which are few and far away, the nearest that hold so many days with one: what is marked may reach further
+ * than it must.
  */
-function neighbours(side: 'before' | 'after'): string {
-  const [edge, bound, order, furthest] =
-    side === 'before' ? ['<', 'w.from_ts', 'desc', 'min'] : ['>', 'w.to_ts', 'asc', 'max']
-  const nearest = (count: number, condition: string) =>
-    `(select ${furthest}(n.ts) from (select r.ts from reading r
-       where r.organisation_id = $1 and r.device_id = w.device_id and r.ts ${edge} ${bound} ${condition}
+function neighbours(side: 'before' | 'after', arePacked = true): string {
+  const [edge, bound, order, furthest, further, nearer, anywhere] =
+    side === 'before'
+      ? (['<', 'w.from_ts', 'desc', 'min', 'least', '>', '-infinity'] as const)
+      : (['>', 'w.to_ts', 'asc', 'max', 'greatest', '<', 'infinity'] as const)
+  const [packEnd, beyond] =
+    side === 'before'
+      ? ['p.since', `p.since < ${bound}`]
+      : ['p.ts[p.readings]', `p.since > ${bound} - interval '1 day' and p.ts[p.readings] > ${bound}`]
+  const packedToo = (count: number, where: (row: string) => string) =>
+    `${further}(${furthest}(n.ts), (select ${furthest}(k.ts) from (select ${packEnd} as ts from reading_pack p
+       where p.organisation_id = $1 and p.device_id = w.device_id and ${beyond} ${where('p')}
+         and p.since ${nearer} case when count(n.ts) < ${count} then '${anywhere}' else ${furthest}(n.ts) end
+       order by p.since ${order} limit ${count + 1}) k))`
+  const nearest = (count: number, where: (row: string) => string) => `
+    (select ${arePacked ? packedToo(count, where) : `${furthest}(n.ts)`}
+     from (select r.ts from reading r
+       where r.organisation_id = $1 and r.device_id = w.device_id and r.ts ${edge} ${bound} ${where('r')}
        order by r.ts ${order} limit ${count}) n)`
-  return `${bound}, ${nearest(1, '')}, ${nearest(JUDGED_AGAIN, 'and w.has_kwh and r.kwh_import is not null')},
-    ${nearest(JUDGED_AGAIN, 'and w.has_kvarh and r.kvarh is not null')}`
+  const ofRegister = (has: string, register: string) =>
+    nearest(JUDGED_AGAIN, (row) => `and w.${has} and ${row}.${register} is not null`)
+  return `${bound}, ${nearest(1, () => '')}, ${ofRegister('has_kwh', 'kwh_import')}, ${ofRegister('has_kvarh', 'kvarh')}`
 }
 
 /** A window begins where the registers stood that are still held: what comes after them judges them. */
@@ -56,37 +40,66 @@ const HELD_FIRST = `least(t.from_ts, (select min(v.ts) from register_verdict v
   where v.organisation_id = $1 and v.device_id = t.device_id and v.verdict = 'H' and v.ts <= t.to_ts
     and (t.has_kwh or t.has_kvarh)))`
 
+const marking = (arePacked: boolean) => `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+  select $1, w.device_id, least(${neighbours('before')}), greatest(${neighbours('after', arePacked)})
+  from (select t.device_id, ${HELD_FIRST} as from_ts, t.to_ts, t.has_kwh, t.has_kvarh
+    from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[])
+      as t(device_id, from_ts, to_ts, has_kwh, has_kvarh)) w
+  on conflict do nothing`
+
+const MARK_DIRTY = { name: 'mark-dirty', text: marking(true) }
+/** Where nothing after the spans is packed. */
+const MARK_DIRTY_RECENT = { name: 'mark-dirty-recent', text: marking(false) }
+
 /**
- * Says what must be rolled up again: from the readings before each window to the readings after it, because the energy
- * and the verdicts of its neighbours change too. Then wakes the drainer, at commit.
+ * Says what must be rolled up again: from the readings before each span to the readings after it, because the energy
+ * and the verdicts of its neighbours change too. `packedBefore`: no reading since then is packed.
  */
-export async function markDirty(tx: Tx, scope: Scope, windows: readonly TouchedWindow[]): Promise<void> {
+export async function markSpans(
+  tx: Tx,
+  scope: Scope,
+  spans: readonly ChangedSpan[],
+  packedBefore = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  if (spans.length === 0) return
   const marks = tx.query({
-    name: 'mark-dirty',
-    text: `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-      select $1, w.device_id, least(${neighbours('before')}), greatest(${neighbours('after')})
-      from (select t.device_id, ${HELD_FIRST} as from_ts, t.to_ts, t.has_kwh, t.has_kvarh
-        from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[])
-          as t(device_id, from_ts, to_ts, has_kwh, has_kvarh)) w
-      on conflict do nothing`,
+    ...(spans.every(({ to }) => to >= packedBefore) ? MARK_DIRTY_RECENT : MARK_DIRTY),
     values: [
       scope.organisationId,
-      int4Array(windows.map((w) => w.deviceId)),
-      instantArray(windows.map((w) => w.from)),
-      instantArray(windows.map((w) => w.to)),
-      boolArray(windows.map((w) => w.hasKwh)),
-      boolArray(windows.map((w) => w.hasKvarh)),
+      int4Array(spans.map((w) => w.deviceId)),
+      instantArray(spans.map((w) => w.from)),
+      instantArray(spans.map((w) => w.to)),
+      boolArray(spans.map((w) => w.hasKwh)),
+      boolArray(spans.map((w) => w.hasKvarh)),
     ],
   })
-  await leaveToCommit(tx, marks, wakeRollUp(tx, scope))
+  await leaveToCommit(tx, marks)
 }
 
-function wakeRollUp(tx: Tx, scope: Scope): Promise<unknown> {
+/** The same, and wakes the drainer at commit. */
+export async function markDirty(tx: Tx, scope: Scope, spans: readonly ChangedSpan[]): Promise<void> {
+  await markSpans(tx, scope, spans)
+  await leaveToCommit(tx, wakeRollUp(tx, scope))
+}
+
+/** At commit the drainer hears of it. */
+export function wakeRollUp(tx: Tx, scope: Scope): Promise<unknown> {
   return tx.query({
     name: 'wake-rollup',
     text: `select pg_notify('rollup', $1)`,
     values: [String(scope.organisationId)],
   })
+}
+
+/** The same for these organisations, by whoever has committed. */
+export async function wakeDrainers(database: Database, organisationIds: readonly number[]): Promise<void> {
+  await database.withoutTenant((tx) =>
+    tx.query({
+      name: 'wake-drainers',
+      text: `select pg_notify('rollup', id::text) from unnest($1::int4[]) id`,
+      values: [int4Array(organisationIds)],
+    }),
+  )
 }
 
 /** What of a device says what its readings mean (`loadMeterProfiles`). */
@@ -127,20 +140,22 @@ export async function rollUpFrom(
 
 /** The newest reading of a device; null: it has none. */
 export async function lastReadingAt(tx: Tx, scope: Scope, deviceId: number): Promise<Instant | null> {
-  const { rows } = await tx.query<{ last: Instant | null }>(
-    `select (select ts from reading where organisation_id = $1 and device_id = $2 order by ts desc limit 1) as last`,
-    [scope.organisationId, deviceId],
-  )
+  const { rows } = await tx.query<{ last: Instant | null }>(`select ${lastTold('$2')} as last`, [
+    scope.organisationId,
+    deviceId,
+  ])
   return rows[0]?.last ?? null
 }
+
+/** Of the devices that have told anything, when they did first and last. */
+const ENDS = `(select t.* from (select d.id as device_id, ${firstTold('d.id')} as first, ${lastTold('d.id')} as last
+  from unnest($2::int4[]) d(id)) t where t.first is not null)`
 
 /** Says that all that these devices measured must be rolled up again: what their readings mean has changed. */
 export async function rollUpAnew(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<void> {
   const marks = tx.query(
     `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-     select $1, device_id, min(ts), max(ts) from reading
-     where organisation_id = $1 and device_id = any ($2::int4[]) group by device_id
-     on conflict do nothing`,
+     select $1, device_id, first, last from ${ENDS} e on conflict do nothing`,
     [scope.organisationId, deviceIds],
   )
   await leaveToCommit(tx, marks, wakeRollUp(tx, scope))
@@ -155,8 +170,7 @@ export async function rollUpOtherDays(tx: Tx, scope: Scope, deviceIds: readonly 
       `delete from ${table} r using (
          select e.device_id, (e.first at time zone coalesce(b.zone, o.zone))::date - 1 as before,
            (e.last at time zone coalesce(b.zone, o.zone))::date + 1 as after
-         from (select device_id, min(ts) as first, max(ts) as last from reading
-               where organisation_id = $1 and device_id = any ($2::int4[]) group by device_id) e
+         from ${ENDS} e
          join device d on d.organisation_id = $1 and d.id = e.device_id
          join branch b on b.organisation_id = $1 and b.id = d.branch_id
          join organisation o on o.id = $1) s
@@ -166,58 +180,4 @@ export async function rollUpOtherDays(tx: Tx, scope: Scope, deviceIds: readonly 
     )
   }
   await rollUpAnew(tx, scope, deviceIds)
-}
-
-interface Newest {
-  ts: Instant
-  registerFirst: Instant
-  registerLast: Instant
-}
-
-/** Moves each device's latest reading forward, never back, and widens the time in which it told a register. */
-export async function advanceLatest(
-  tx: Tx,
-  scope: Scope,
-  windows: readonly TouchedWindow[],
-  receivedAt: Instant,
-): Promise<void> {
-  const newest = newestByDevice(windows)
-  await tx.query({
-    name: 'advance-latest',
-    text: `insert into device_latest as known (organisation_id, device_id, ts, received_at, register_first, register_last)
-      select $1, l.device_id, l.ts, to_timestamp($6::float8 / 1000), to_timestamp(l.first / 1000),
-        to_timestamp(l.last / 1000)
-      from unnest($2::int4[], $3::timestamptz[], $4::float8[], $5::float8[]) as l(device_id, ts, first, last)
-      on conflict (organisation_id, device_id) do update
-        set ts = greatest(known.ts, excluded.ts),
-          received_at = case when known.ts < excluded.ts then excluded.received_at else known.received_at end,
-          register_first = case when known.register_first is null then null
-            else least(known.register_first, excluded.register_first) end,
-          register_last = case when known.register_last is null then null
-            else greatest(known.register_last, excluded.register_last) end
-        where known.ts < excluded.ts or known.register_first > excluded.register_first
-          or known.register_last < excluded.register_last`,
-    values: [
-      scope.organisationId,
-      int4Array([...newest.keys()]),
-      instantArray([...newest.values()].map(({ ts }) => ts)),
-      float8Array([...newest.values()].map(({ registerFirst }) => registerFirst)),
-      float8Array([...newest.values()].map(({ registerLast }) => registerLast)),
-      receivedAt,
-    ],
-  })
-}
-
-function newestByDevice(windows: readonly TouchedWindow[]): Map<number, Newest> {
-  const newest = new Map<number, Newest>()
-  for (const { deviceId, from, to, hasKwh, hasKvarh } of windows) {
-    const tells = hasKwh || hasKvarh
-    const before = newest.get(deviceId)
-    newest.set(deviceId, {
-      ts: to,
-      registerFirst: Math.min(before?.registerFirst ?? Infinity, tells ? from : Infinity),
-      registerLast: Math.max(before?.registerLast ?? -Infinity, tells ? to : -Infinity),
-    })
-  }
-  return newest
 }

@@ -1,9 +1,14 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { lazyPart } from '../../lazy-part.tsx'
 import { readShowSearch } from '../../range/show-search.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { briefPageText } from '../../words/alert/brief.ts'
 import { alertPageText } from '../../words/alert.ts'
+import { PlaceLimits } from './limits/PlaceLimits.tsx'
 import { AlertHistory } from './list/AlertHistory.tsx'
 import { Settings } from './settings/Settings.tsx'
+
+const Brief = lazyPart(() => import('./brief/Brief.tsx'), 'Brief')
 
 const route = getRouteApi('/app/alerts-and-alarms')
 
@@ -26,7 +31,9 @@ export function AlertsAndAlarms() {
         onValueChange={open}
         tabs={[
           { key: 'settings', label: alertPageText.settings, content: <Settings /> },
+          { key: 'limits', label: alertPageText.limits, content: <PlaceLimits /> },
           { key: 'alerts', label: alertPageText.alerts, content: <AlertHistory /> },
+          { key: 'brief', label: briefPageText.tab, content: <Brief /> },
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import { DATES_BY_WIDTH } from '#chart/last-dates.ts'
 import { isStacked } from '#chart/stacking.ts'
+import type { Series } from '#chart/types.ts'
 import { shortBucketMs } from '#domain/time/buckets.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { bucketSeries } from '../../chart/bucket-series.ts'
@@ -19,15 +20,18 @@ export interface SourceBarsProps<S extends Source> {
   /** How much of each value was spread over a gap. */
   estimated?: (source: S) => readonly number[]
   withTotal?: boolean
+  /** Over the bars: what all of them make at one time, of each of the dates. */
+  line?: { label: string; values: readonly (number | null)[] }
   note?: string
 }
 
 /** Bars of each source by bucket, stacked as the selection has it (FE-01). */
 export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
-  const { title, unit, view, dates, sources, values, estimated, withTotal = true, note } = props
+  const { title, unit, view, dates, sources, values, estimated, withTotal = true, note, line } = props
   const { branches, devices } = view.selection
   const colours = useDeviceColours()
   const at = { bucket: view.interval, now: view.now, zones: view.zones }
+  const bars = bucketSeries(sourceLines(dates, sources, values, colours, estimated), at)
   return (
     <BarChart
       title={title}
@@ -42,7 +46,19 @@ export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
           <GapsNote sources={sources} />
         </>
       }
-      {...bucketSeries(sourceLines(dates, sources, values, colours, estimated), at)}
+      categories={bars.categories}
+      series={line ? [...bars.series, lineSeries(dates, line)] : bars.series}
     />
   )
+}
+
+/** In the order of the bars, which is that of time. */
+function lineSeries(
+  dates: readonly string[],
+  { label, values }: { label: string; values: readonly (number | null)[] },
+): Series {
+  const byTime = new Map(dates.map((date, n) => [date, values[n] ?? null]))
+  const times = [...byTime.keys()].sort()
+  const own = times.map((time) => byTime.get(time) ?? null)
+  return { key: 'together', label, colour: 'var(--ink)', values: own, shape: 'line' }
 }

@@ -1,6 +1,7 @@
 import { Check, CircleUserRound, LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { logOut } from '../../client/log-out.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { useOutboxState } from '../../outbox/outbox-state.ts'
 import type { Theme } from '../../state/shared.ts'
 import { setTheme, useShared } from '../../state/shared.ts'
@@ -8,9 +9,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/DropdownMenu.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { menuText, themeText } from '../../words/shell.ts'
-import { LogOutDialog } from './LogOutDialog.tsx'
 import type { MenuPage } from './menu.ts'
 import { PageLink } from './PageLink.tsx'
+
+const LogOutDialog = lazyPart(() => import('./LogOutDialog.tsx'), 'LogOutDialog')
 
 /** Asked for when it is drawn: the icons may stand in a file of the build that is read after this one. */
 const themes = (): readonly { theme: Theme; icon: typeof Sun }[] => [
@@ -72,7 +74,11 @@ export function AvatarMenu({ username, organisation, pages }: AvatarMenuProps) {
           {menuText.logOut}
         </MenuItem>
       </DropdownMenu>
-      {isLeaving && <LogOutDialog waiting={waiting} onClose={() => setLeaving(false)} />}
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <LogOutDialog waiting={waiting} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

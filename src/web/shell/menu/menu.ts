@@ -31,6 +31,7 @@ const PARAMETERS: readonly MenuPage[] = [
   // After those that the specification lists (SH-02).
   { label: menuText.timeOfUse, path: '/parameters/time-of-use' },
   { label: menuText.supply, path: '/parameters/supply' },
+  { label: menuText.solar, path: '/parameters/solar' },
 ]
 
 const BY_CLIENT: readonly Gated[] = [

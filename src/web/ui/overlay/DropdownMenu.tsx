@@ -1,6 +1,9 @@
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import { use, useState } from 'react'
 import { cx } from '../cx.ts'
+import { MenuParts } from './menu-parts.ts'
+import { usePanel } from './use-panel.ts'
+import { useTrigger } from './use-trigger.ts'
 
 export interface DropdownMenuProps {
   /** The element that opens the menu; a Button or IconButton. */
@@ -9,23 +12,45 @@ export interface DropdownMenuProps {
   children: ReactNode
 }
 
-/** Not modal: a modal menu injects a style tag to lock scrolling. */
+const KEYS = ['Enter', ' ', 'ArrowDown']
+
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-card"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+  const [open, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
+  const openBy = (event: KeyboardEvent | PointerEvent, isKey: boolean) => {
+    event.preventDefault()
+    setByKey(isKey)
+    setOpen(true)
+  }
+  const { drawn, standing } = useTrigger(
+    trigger,
+    { 'aria-haspopup': 'menu', 'aria-expanded': open },
+    {
+      onPointerDown: (event: PointerEvent) => event.button === 0 && !event.ctrlKey && openBy(event, false),
+      onKeyDown: (event: KeyboardEvent) => KEYS.includes(event.key) && openBy(event, true),
+    },
   )
+  const Panel = usePanel('MenuPanel', {
+    isWanted: standing !== null,
+    isOpen: open,
+    onMissing: () => setOpen(false),
+  })
+  return (
+    <>
+      {drawn}
+      {Panel && standing && (
+        <Panel {...{ standing, open, align, byKey }} onOpenChange={setOpen}>
+          {children}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function useMenuParts() {
+  const parts = use(MenuParts)
+  if (parts === null) throw new Error('A part of a menu is drawn outside of one')
+  return parts
 }
 
 export interface MenuItemProps {
@@ -39,8 +64,9 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon, tone = 'plain', disabled, onSelect, asChild, children }: MenuItemProps) {
+  const { Item } = useMenuParts()
   return (
-    <Radix.Item
+    <Item
       {...(disabled === undefined ? {} : { disabled })}
       {...(onSelect === undefined ? {} : { onSelect })}
       asChild={asChild ?? false}
@@ -58,14 +84,16 @@ export function MenuItem({ icon, tone = 'plain', disabled, onSelect, asChild, ch
           {children}
         </>
       )}
-    </Radix.Item>
+    </Item>
   )
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 py-1.5 text-xs font-medium text-ink-soft">{children}</Radix.Label>
+  const { Label } = useMenuParts()
+  return <Label className="px-2 py-1.5 text-xs font-medium text-ink-soft">{children}</Label>
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />
+  const { Separator } = useMenuParts()
+  return <Separator className="my-1 h-px bg-line" />
 }

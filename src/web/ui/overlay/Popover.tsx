@@ -1,6 +1,7 @@
-import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { useState } from 'react'
+import { usePanel } from './use-panel.ts'
+import { useTrigger } from './use-trigger.ts'
 
 export interface PopoverProps {
   trigger: ReactElement
@@ -17,29 +18,29 @@ export interface PopoverProps {
 }
 
 export function Popover(props: PopoverProps) {
-  const { trigger, label, align = 'start', open, onOpenChange, padded = true, ownFocus = false } = props
+  const { trigger, label, align = 'start', padded = true, ownFocus = false } = props
+  const [ownOpen, setOwnOpen] = useState(false)
+  const open = props.open ?? ownOpen
+  const change = props.onOpenChange ?? setOwnOpen
+  const { drawn, standing } = useTrigger(
+    trigger,
+    { 'aria-haspopup': 'dialog', 'aria-expanded': open },
+    { onClick: () => change(!open) },
+    open,
+  )
+  const Panel = usePanel('PopoverPanel', {
+    isWanted: standing !== null,
+    isOpen: open,
+    onMissing: () => change(false),
+  })
   return (
-    <Radix.Root
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          {...(ownFocus ? { onOpenAutoFocus: (event) => event.preventDefault() } : {})}
-          className={cx(
-            'z-50 max-h-(--radix-popover-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] animate-appear',
-            'overflow-y-auto rounded-md border border-line bg-raised text-sm text-ink shadow-card',
-            padded && 'p-4',
-          )}
-        >
+    <>
+      {drawn}
+      {Panel && standing && (
+        <Panel {...{ standing, open, label, align, padded, ownFocus }} onOpenChange={change}>
           {props.children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Panel>
+      )}
+    </>
   )
 }

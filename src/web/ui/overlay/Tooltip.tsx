@@ -1,6 +1,8 @@
-import { Tooltip as Radix } from 'radix-ui'
 import type { FocusEvent, MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { useRef, useState } from 'react'
+import { useDismiss } from './use-dismiss.ts'
+import { usePanel } from './use-panel.ts'
+import { useTrigger } from './use-trigger.ts'
 
 export interface TooltipProps {
   content: ReactNode
@@ -14,27 +16,56 @@ export interface TooltipProps {
 /** Opens on hover and focus as Radix does, and on a tap, which Radix leaves out. */
 export function Tooltip({ content, children, side = 'top', isHelp = false }: TooltipProps) {
   const [open, setOpen] = useState(false)
-  const tap = useTap(open, setOpen, isHelp)
   const focus = useFocus()
+  const { stops, first } = useFirst(setOpen, focus.handlers)
+  const events = { ...useTap(open, setOpen, isHelp), ...focus.handlers, ...stops }
+  const { drawn, standing } = useTrigger(children, {}, { ...events, ...first })
+  useDismiss(open, standing?.element, () => setOpen(false))
+  const Panel = usePanel('TooltipPanel', { isWanted: standing !== null, isOpen: open })
   return (
-    <Radix.Provider delayDuration={200}>
-      <Radix.Root open={open} onOpenChange={(next) => focus.isScrolled() || setOpen(next)}>
-        <Radix.Trigger asChild {...tap} {...focus.handlers}>
-          {children}
-        </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-60 max-w-[min(20rem,calc(100vw-1rem))] animate-appear rounded-md bg-ink px-3 py-2 text-xs text-card shadow-card"
-          >
-            {content}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      {drawn}
+      {Panel && standing && (
+        <Panel
+          {...{ standing, open, side, events }}
+          onOpenChange={(next) => focus.isScrolled() || setOpen(next)}
+        >
+          {content}
+        </Panel>
+      )}
+    </>
   )
+}
+
+/** As long as Radix waits. */
+const HOVER_MS = 200
+
+/** Until Radix hears its events: who rests the pointer on it or reaches it by key wants to read it. */
+function useFirst(setOpen: (open: boolean) => void, reached: ReturnType<typeof useFocus>['handlers']) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  const close = () => setOpen(false)
+  return {
+    /** Heard by Radix too, which may have come meanwhile. */
+    stops: { onPointerLeave: stop, onPointerDown: stop },
+    first: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') timer.current = setTimeout(() => setOpen(true), HOVER_MS)
+      },
+      onPointerLeave: () => {
+        stop()
+        close()
+      },
+      onFocus: (event: FocusEvent) => {
+        reached.onFocus(event)
+        if (event.currentTarget.matches(':focus-visible')) setOpen(true)
+      },
+      onBlur: () => {
+        reached.onBlur()
+        close()
+      },
+    },
+  }
 }
 
 function useTap(open: boolean, setOpen: (open: boolean) => void, isHelp: boolean) {
@@ -85,7 +116,7 @@ export function Explained({ children, explanation, className }: ExplainedProps) 
     <Tooltip isHelp content={explanation}>
       <button
         type="button"
-        className={`cursor-help rounded-sm underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 ${className ?? ''}`}
+        className={`cursor-help rounded-sm [text-align:inherit] underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 ${className ?? ''}`}
       >
         {children}
       </button>

@@ -65,6 +65,20 @@ export const promiseText = {
   best: 'Best guess',
   noBest: 'not shown under 95 % measured',
   hours: (hours: string) => `${hours} h a day`,
+  toldBy: 'Watched by',
+  by: {
+    controller: 'mains sensing of a generator controller',
+    'line-voltage': 'voltage, line side',
+    'load-voltage': 'voltage, load side',
+    power: 'power',
+    inferred: 'inferred',
+    none: 'nothing',
+  },
+  told: (by: string, hours: string) => `${by}, ${hours} h looked at`,
+  contradiction: 'Contradiction',
+  contradicted: (hours: string) => `The meter says otherwise for ${hours} h`,
+  contradictedMeaning:
+    'What the controller senses counts. See how it is wired, and where the meter’s voltage is taken.',
 } as const
 
 interface Gave {
@@ -84,6 +98,7 @@ export const verdictText = {
     `${device} sent no readings in ${month}. Check that the meter is sending, or choose another month.`,
   to: 'to',
   feeder: (name: string) => `Feeder ${name}`,
+  grid: (branch: string) => `The grid at ${branch}`,
   soFar: (month: string) => `${month} so far`,
   gave: ({ name, hours, month }: Gave) => `${name} gave ${hours} h a day in ${month}`,
   gavePromised: ({ name, hours, month, promised }: Gave & { promised: string }) =>
@@ -105,8 +120,9 @@ export const supplyPageText = {
   monthBefore: 'The month before',
   monthAfter: 'The month after',
   feeder: 'Feeder',
-  noFeeders: 'No utility meter in this selection',
-  noFeedersWhy: 'Supply is told by the meter of the utility. Choose a branch that has one.',
+  noFeeders: 'Nothing tells of the grid in this selection',
+  noFeedersWhy:
+    'Supply is told by the meter of the utility, or by the controller of a generator that senses the mains. Choose a branch that has one.',
   leftOut: (count: number) =>
     count === 1
       ? 'One more feeder is not shown: choose its branch.'
@@ -114,15 +130,19 @@ export const supplyPageText = {
   noEntry: 'No feeder is entered',
   noEntryWhy: (device: string) =>
     `Enter what ${device} is fed by: the feeder, its band and where its voltage is taken. Without it the page shows hours only, and nothing can be claimed.`,
+  noEntrySensed: (branch: string) =>
+    `Enter the feeder of ${branch} and its band. Without it the page shows hours only.`,
+  sensed: (device: string) =>
+    `${device}’s controller tells whether the grid is there. What the grid gave in kWh takes a utility meter, and so does a claim in naira.`,
   enterFeeder: 'Enter the feeder',
   changeFeeder: 'Feeder and its history',
   rules: 'Rules and band tariffs',
   changed: (days: string) =>
     `The feeder or band changed on ${days}: each day counts by its own row, the hours by the month.`,
   watchExplain: (day: string) =>
-    `Under the promise on the days in a row up to ${day}: the supplier must publish why by 10:00 of the next day.`,
+    `Short day after day up to ${day}: the supplier must publish why by 10:00 of the next day.`,
   watchDowngrade: (day: string) =>
-    `Under the promise on the days in a row up to ${day}: the feeder must be put into the band that it gives.`,
+    `Short day after day up to ${day}: the feeder must be put into the band that it gives.`,
   measuredBy: {
     controller: 'Mains sense of the controller',
     'line-voltage': 'Voltage on the line side of',

@@ -3,16 +3,6 @@ export const hardwareText = {
   title: 'Hardware',
   refresh: 'Look again',
   refreshing: 'Looking',
-  /** Ways in which hardware speaks, as docs/hardware.md names them. */
-  dialects: {
-    'acrel-gateway': 'Acrel gateway',
-    'acrel-adw300': 'Acrel ADW300',
-    shelly: 'Shelly',
-    tasmota: 'Tasmota',
-    chirpstack: 'ChirpStack',
-    'things-stack': 'The Things Stack',
-    json: 'JSON',
-  } as Readonly<Record<string, string>>,
   dialect: 'Speaks as',
   hardware: 'Hardware name',
   channel: 'Channel',
@@ -53,7 +43,7 @@ export const hardwareText = {
     `What it sends is no longer taken in for ${device}. Readings that came under it stay.`,
   cancel: 'Cancel',
   connect: 'Connect a gateway by MQTT',
-  connectNone: 'No hardware has been heard yet.',
+  connectNone: 'No hardware has told a name of its own yet.',
   steps: [
     'The server listens where MQTT_LISTEN is set (docs/operations.md, Gateways of meters by MQTT).',
     'On the server, npx nairawatt add gateway <organisation> <branch> <name> makes a key for the gateway. A single meter takes the key of its device instead: View Devices, Edit, Keys.',

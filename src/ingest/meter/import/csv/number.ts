@@ -7,12 +7,17 @@ const SWITCHES: Readonly<Record<string, number>> = { on: 1, off: 0, true: 1, fal
 export function parseNumber(text: string, decimal: '.' | ',', isSwitch = false): number | null {
   const word = isSwitch ? SWITCHES[text.toLowerCase()] : undefined
   if (word !== undefined) return word
+  if (decimal === '.' && PLAIN.test(text)) return finite(text)
   const separator = GROUPED.exec(text)?.[1]
   const bare = separator !== undefined && separator !== decimal ? text.replaceAll(separator, '') : text
   const pointed = decimal === ',' ? bare.replace(',', '.') : bare
   // With a decimal comma a point that is left over belongs to no number.
   if (decimal === ',' && bare.includes('.')) return null
   if (!PLAIN.test(pointed)) return null
-  const value = Number(pointed)
+  return finite(pointed)
+}
+
+function finite(text: string): number | null {
+  const value = Number(text)
   return Number.isFinite(value) ? value : null
 }

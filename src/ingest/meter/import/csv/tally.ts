@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/interval.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
-import type { FrameResult } from '../../commit-frames.ts'
 import { DroppedTally } from '../../dropped.ts'
+import type { FrameResult } from '../../frame.ts'
 import type { Refusal } from '../../refusal.ts'
 
 export interface Rejected {

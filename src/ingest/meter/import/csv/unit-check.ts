@@ -1,6 +1,7 @@
 import { implausibleMean } from '#domain/meter/implausible-mean.ts'
 import type { Database } from '#store/engine/database.ts'
 import { loadMeterProfiles } from '#store/meter/meter-profile.ts'
+import type { FileRows } from './file-rows.ts'
 import { sumOfFile } from './file-sum.ts'
 import type { ImportPlan } from './plan.ts'
 import type { ImportTarget } from './target.ts'
@@ -17,6 +18,7 @@ export async function requirePlausible(
   database: Database,
   target: ImportTarget,
   plan: ImportPlan,
+  rows: FileRows,
 ): Promise<void> {
   const { scope, deviceId } = target
   const meters = await database.withScope(scope, (tx) => loadMeterProfiles(tx, scope, [deviceId]), {
@@ -25,7 +27,7 @@ export async function requirePlausible(
   const meter = meters.get(deviceId)
   const column = plan.columns.find(({ measure }) => MEASURES.includes(measure))
   if (!meter || column === undefined) return
-  const { stretches } = await sumOfFile(plan, target, meter)
+  const { stretches } = await sumOfFile(plan, rows, target, meter)
   const found = implausibleMean(stretches, meter.profile.pMaxKw)
   if (found === null) return
   const unit = column.measure === 'kw' ? ['W', 'kW'] : ['Wh', 'kWh']

@@ -1,39 +1,43 @@
-import { useState } from 'react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { isEverything } from '../../../shell/menu/selection.ts'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import { useView } from '../../../shell/use-view.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SegmentedControl } from '../../../ui/field/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { alertPageText } from '../../../words/alert.ts'
 import { alertListText } from '../../../words/alert-list.ts'
-import { AlertItem } from './AlertItem.tsx'
-import type { AlertState } from './use-notifications.ts'
-import { useHistory, useMarkSeen } from './use-notifications.ts'
+import { AlertFilters } from './AlertFilters.tsx'
+import { AlertGroups } from './AlertGroups.tsx'
+import { isNarrowed, type ListFilter, NO_FILTER, readListFilter } from './list-filter.ts'
+import { useAlertGroups } from './use-alert-groups.ts'
+import { useMarkSeen } from './use-notifications.ts'
 
-const FILTERS = [
+const route = getRouteApi('/app/alerts-and-alarms')
+
+const STATES = [
   { value: 'all', label: alertListText.all },
   { value: 'active', label: alertListText.active },
   { value: 'cleared', label: alertListText.cleared },
 ] as const
 
-const NOTHING = {
-  all: alertListText.none,
-  active: alertListText.noneActive,
-  cleared: alertListText.noneCleared,
-} as const
-
-/** Every alert of what is chosen in the sidebar, newest first, a page at a time (AL-04). */
+/** Alerts of what is chosen in the sidebar, by device and kind, the newest first, a page at a time (AL-04). */
 export function AlertHistory() {
-  const [filter, setFilter] = useState<'all' | AlertState>('all')
+  const filter = readListFilter(route.useSearch())
+  const router = useRouter()
+  const narrow = (change: Record<keyof ListFilter, string | undefined>) =>
+    void router.navigate({
+      to: '/alerts-and-alarms',
+      search: (before) => ({ ...before, ...change }),
+      resetScroll: false,
+    })
   const { selection } = useView()
   const isChosen = !isEverything(selection)
-  const asked = useHistory(filter === 'all' ? undefined : filter, selection)
+  const asked = useAlertGroups(filter, selection)
   const pages = asked.data?.pages
+  const isWhole = !isChosen && !isNarrowed(filter)
   // Read is everything up to the newest: a part of the list says nothing of the rest.
-  useMarkSeen(filter === 'all' && !isChosen ? pages?.[0]?.data : undefined)
+  useMarkSeen(isWhole ? pages?.[0]?.data.groups[0]?.newest : undefined)
   return (
     <Card
       flush
@@ -41,14 +45,21 @@ export function AlertHistory() {
       actions={
         <SegmentedControl
           label={alertListText.show}
-          segments={FILTERS}
-          value={filter}
-          onValueChange={(chosen) => setFilter(chosen as typeof filter)}
+          segments={STATES}
+          value={filter.holds ?? 'all'}
+          onValueChange={(holds) =>
+            narrow({ ...NO_FILTER, ...filter, holds: holds === 'all' ? undefined : holds })
+          }
         />
       }
     >
+      <AlertFilters filter={filter} onChange={narrow} />
       {pages !== undefined ? (
-        <Rows asked={asked} nothing={isChosen ? alertListText.noneChosen : NOTHING[filter]} />
+        <AlertGroups
+          asked={asked}
+          filter={filter}
+          nothing={isWhole ? alertListText.none : alertListText.noneChosen}
+        />
       ) : asked.error !== null ? (
         <Lost query={asked} />
       ) : (
@@ -57,34 +68,5 @@ export function AlertHistory() {
         </div>
       )}
     </Card>
-  )
-}
-
-function Rows({ asked, nothing }: { asked: ReturnType<typeof useHistory>; nothing: string }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  const pages = data?.pages ?? []
-  if (pages[0]?.data.notifications.length === 0) {
-    return <EmptyState title={nothing}>{alertListText.noneMeaning}</EmptyState>
-  }
-  return (
-    <div className="@container">
-      <ul>
-        {pages.flatMap(({ data: { notifications, may } }) =>
-          notifications.map((alert) => <AlertItem key={alert.id} alert={alert} may={may} />),
-        )}
-      </ul>
-      {hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button
-            tone="quiet"
-            busy={isFetchingNextPage}
-            busyLabel={alertListText.loadingMore}
-            onClick={() => void fetchNextPage()}
-          >
-            {alertListText.more}
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }

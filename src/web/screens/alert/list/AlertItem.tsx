@@ -1,22 +1,27 @@
 import { CircleCheck } from 'lucide-react'
 import type { Notification } from '#contract/alert/notifications.ts'
-import { QualityLink } from '../../../shell/notice/QualityLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { localMoment } from '../../../ui/field/local-moment.ts'
 import { alertListText } from '../../../words/alert-list.ts'
 import { AlertActions } from './AlertActions.tsx'
+import { AlertPageLink } from './AlertPageLink.tsx'
 import { placeWords, spanWords } from './alert-words.ts'
+import { LookedAfter } from './LookedAfter.tsx'
+import { ActiveBadge, SeverityBadge } from './SeverityBadge.tsx'
 import type { Notifications } from './use-notifications.ts'
 
 export interface AlertItemProps {
   alert: Notification
   may: Notifications['may']
+  /** It stands under a row that names what and where. */
+  isUnderRow?: boolean
+  onLeave?: (() => void) | undefined
 }
 
 /** One alert: what, where, how far beyond, since when, and who looks after it. */
-export function AlertItem({ alert, may }: AlertItemProps) {
-  const { title, message, until, is_unread, acknowledged_by, acknowledged_at, muted_until } = alert
+export function AlertItem({ alert, may, isUnderRow = false, onLeave }: AlertItemProps) {
+  const { title, severity, message, until, is_unread, muted_until } = alert
   return (
     <li
       className={cx(
@@ -27,9 +32,14 @@ export function AlertItem({ alert, may }: AlertItemProps) {
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {title}
+          {!isUnderRow && (
+            <>
+              <SeverityBadge severity={severity} />
+              {title}
+            </>
+          )}
           {until === null ? (
-            <Badge tone="bad">{alertListText.isActive}</Badge>
+            <ActiveBadge />
           ) : (
             <Badge tone="good" icon={<CircleCheck aria-hidden="true" className="size-3.5 shrink-0" />}>
               {alertListText.isCleared}
@@ -38,21 +48,12 @@ export function AlertItem({ alert, may }: AlertItemProps) {
           {is_unread && <Badge icon={null}>{alertListText.unread}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-pretty">{message}</p>
+        <AlertPageLink alert={alert} onLeave={onLeave} />
       </div>
       <div className="min-w-0 text-xs text-ink-soft">
-        <p className="text-sm font-medium text-ink">
-          {alert.device === null ? (
-            placeWords(alert)
-          ) : (
-            <QualityLink deviceId={alert.device.id} name={placeWords(alert)}>
-              {placeWords(alert)}
-            </QualityLink>
-          )}
-        </p>
+        {!isUnderRow && <p className="text-sm font-medium text-ink">{placeWords(alert)}</p>}
         <p>{spanWords(alert)}</p>
-        {acknowledged_at !== null && (
-          <p>{alertListText.acknowledged(acknowledged_by ?? '', localMoment(acknowledged_at))}</p>
-        )}
+        <LookedAfter alert={alert} />
         {muted_until !== null && <p>{alertListText.mutedUntil(localMoment(muted_until))}</p>}
       </div>
       <AlertActions alert={alert} may={may} />

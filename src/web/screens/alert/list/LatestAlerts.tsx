@@ -12,13 +12,13 @@ import { useLatest, useMarkSeen } from './use-notifications.ts'
 /** The list under the bell (SH-02, AL-04). */
 export function LatestAlerts({ onLeave }: { onLeave: () => void }) {
   const { data: answer, error, isFetching, refetch } = useLatest()
-  useMarkSeen(answer?.data)
+  useMarkSeen(answer?.data.notifications[0])
   return (
     <div className="flex max-h-[min(36rem,80dvh)] flex-col">
       <h2 className="border-b border-line px-4 py-3 font-semibold">{headerText.notifications}</h2>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {answer !== undefined ? (
-          <Rows shown={answer.data} />
+          <Rows shown={answer.data} onLeave={onLeave} />
         ) : error !== null ? (
           <Lost query={{ error, isFetching, refetch }} />
         ) : (
@@ -41,14 +41,14 @@ export function LatestAlerts({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Rows({ shown: { notifications, may } }: { shown: Notifications }) {
+function Rows({ shown: { notifications, may }, onLeave }: { shown: Notifications; onLeave: () => void }) {
   if (notifications.length === 0) {
     return <p className="px-4 py-6 text-center text-ink-soft">{headerText.noNotifications}</p>
   }
   return (
     <ul>
       {notifications.map((alert) => (
-        <AlertItem key={alert.id} alert={alert} may={may} />
+        <AlertItem key={alert.id} alert={alert} may={may} onLeave={onLeave} />
       ))}
     </ul>
   )

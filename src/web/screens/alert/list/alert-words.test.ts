@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeWords, spanWords } from './alert-words.ts'
+import { groupTimes, placeWords, spanWords } from './alert-words.ts'
 
 describe('AL-04 when and where', () => {
   it.each([
@@ -18,6 +18,13 @@ describe('AL-04 when and where', () => {
     expect(spanWords({ kind: 'energy-usage', since: '2026-11-18T10:15:00', until: null })).toBe(
       'Since 18-11-2026 10:15',
     )
+  })
+
+  it('a row of whole days tells days', () => {
+    const times = { first: '2026-11-16T00:00:00', last: '2026-11-23T00:00:00', count: 8 }
+    const row = (kind: string) => groupTimes({ ...times, newest: { kind } } as never)
+    expect(row('operating-time')).toEqual(['8 times since 16-11-2026', 'last 23-11-2026'])
+    expect(row('voltage')).toEqual(['8 times since 16-11-2026 00:00', 'last 23-11-2026 00:00'])
   })
 
   it('names the device with its branch once', () => {

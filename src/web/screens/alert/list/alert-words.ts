@@ -1,3 +1,4 @@
+import type { AlertGroup } from '#contract/alert/alert-groups.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
@@ -11,7 +12,7 @@ import { alertListText } from '../../../words/alert-list.ts'
  */
 export function spanWords({ kind, since, until }: Pick<Notification, 'kind' | 'since' | 'until'>): string {
   const from = localMoment(since)
-  if (ALERT_SPANS[kind] === 'day') return alertListText.onDay(from.slice(0, 'DD-MM-YYYY'.length))
+  if (ALERT_SPANS[kind] === 'day') return alertListText.onDay(dayOnly(from))
   if (until === null) return alertListText.since(from)
   const [day, lastDay] = [since.slice(0, 10), until.slice(0, 10)]
   const to = localMoment(until)
@@ -21,7 +22,18 @@ export function spanWords({ kind, since, until }: Pick<Notification, 'kind' | 's
   return alertListText.until(from, isMidnight ? '24:00' : to)
 }
 
+const dayOnly = (moment: string) => moment.slice(0, 'DD-MM-YYYY'.length)
+
 /** The device with its branch's name, or the branch that it is about. */
 export function placeWords({ branch, device }: Pick<Notification, 'branch' | 'device'>): string {
   return device === null ? branch.name : prefixedName(branch.name, device.name)
+}
+
+/** When the first and the last of a row began, a line each; one alone says its own time. */
+export function groupTimes({ count, first, last, newest }: AlertGroup): string[] {
+  if (count === 1) return [spanWords(newest)]
+  const [from, to] = [localMoment(first), localMoment(last)]
+  return ALERT_SPANS[newest.kind] === 'day'
+    ? [alertListText.times(count, dayOnly(from)), alertListText.last(dayOnly(to))]
+    : [alertListText.times(count, from), alertListText.last(to)]
 }

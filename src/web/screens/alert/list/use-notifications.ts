@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Notification } from '#contract/alert/notifications.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import type { Selection } from '../../../shell/menu/selection.ts'
@@ -8,11 +9,9 @@ import { UNREAD_KEY } from '../bell/use-unread.ts'
 import { pagesUpTo } from './pages-up-to.ts'
 
 export type Notifications = AnswerOf<'notifications'>['data']
-export type AlertState = 'active' | 'cleared'
 
 const EVERY_MS = 60_000
 const LATEST = '10'
-const PAGE = '20'
 const MOST_ACTIVE_PAGES = 6
 
 /** The newest ones, asked for each time the list is opened. */
@@ -21,29 +20,6 @@ export function useLatest() {
     queryKey: ['notifications', 'latest'],
     queryFn: ({ signal }) => call('notifications', { query: { most: LATEST } }, signal),
     staleTime: 0,
-  })
-}
-
-/** Page by page, newest first, of what is chosen in the sidebar. */
-export function useHistory(state: AlertState | undefined, selection: Selection) {
-  return useInfiniteQuery({
-    queryKey: ['notifications', 'history', state, selection],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        'notifications',
-        {
-          query: {
-            most: PAGE,
-            ...selectionQuery(selection),
-            ...(state === undefined ? {} : { state }),
-            ...(pageParam === null ? {} : { before: pageParam }),
-          },
-        },
-        signal,
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ data }) => data.next,
-    refetchInterval: EVERY_MS,
   })
 }
 
@@ -65,9 +41,8 @@ export function useActiveAlerts(selection: Selection) {
 }
 
 /** What stands at the top of a list has been seen, and all before it. The list goes on showing what was new in it. */
-export function useMarkSeen(shown: Notifications | undefined): void {
+export function useMarkSeen(top: Notification | undefined): void {
   const client = useQueryClient()
-  const top = shown?.notifications[0]
   const upTo = top?.is_unread ? top.id : null
   useEffect(() => {
     if (upTo === null) return

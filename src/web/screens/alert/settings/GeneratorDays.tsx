@@ -6,6 +6,7 @@ import { DayField } from '../../../ui/field/DayField.tsx'
 import { alertGroupText } from '../../../words/alert.ts'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
+import { GENERATOR_SETTINGS } from './setting-groups.ts'
 
 export interface GeneratorDaysProps {
   generators: AlertsData['generator_data']
@@ -13,14 +14,14 @@ export interface GeneratorDaysProps {
   register: UseFormRegister<SettingEntries>
 }
 
-const MAINTENANCE = { on: 'generator_maintenance_alert', limits: [] } as const
-
-/** Whether services are told of, and the next day of each generator (AL-04). */
+/** Whether alarms and services are told of, and the next day of each generator (AL-04). */
 export function GeneratorDays({ generators, control, register }: GeneratorDaysProps) {
   return (
     <Card title={alertGroupText.generators} className="@container">
       <ul>
-        <SettingRow setting={MAINTENANCE} control={control} register={register} />
+        {GENERATOR_SETTINGS.map((setting) => (
+          <SettingRow key={setting.on} setting={setting} control={control} register={register} />
+        ))}
       </ul>
       {generators.length === 0 ? (
         <p className="mt-3 text-sm text-ink-soft">{alertGroupText.noGenerators}</p>

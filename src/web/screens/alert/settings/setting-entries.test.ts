@@ -3,7 +3,7 @@ import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import { ALERT_LIMITS, ALERT_SWITCHES } from '#domain/alert/read-settings.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
 import { settingDifferences, settingsBody, toSettingEntries } from './setting-entries.ts'
-import { SETTING_COLUMNS } from './setting-groups.ts'
+import { GENERATOR_SETTINGS, SETTING_COLUMNS } from './setting-groups.ts'
 
 const data = {
   ...DEFAULT_ALERT_SETTINGS,
@@ -20,7 +20,7 @@ const answer: AlertsData = { data, generator_data: generators, version: 3, refus
 describe('AL-01 the form', () => {
   it('has every setting once', () => {
     const settings = SETTING_COLUMNS.flat().flatMap((group) => group.settings)
-    const switches = [...settings.map(({ on }) => on), 'generator_maintenance_alert']
+    const switches = [...settings, ...GENERATOR_SETTINGS].map(({ on }) => on)
     expect(switches.sort()).toEqual([...ALERT_SWITCHES].sort())
     expect(settings.flatMap(({ limits }) => limits).sort()).toEqual([...ALERT_LIMITS].sort())
   })

@@ -59,7 +59,15 @@ export const SETTING_COLUMNS: readonly (readonly SettingGroup[])[] = [
         { on: 'budget_alerts', limits: [] },
         { on: 'claim_ready_alerts', limits: [] },
         { on: 'grid_short_alerts', limits: [] },
+        { on: 'beside_grid_alerts', limits: [] },
+        { on: 'yield_low_alerts', limits: [] },
       ],
     },
   ],
+]
+
+/** Beside the days of the generators' services. */
+export const GENERATOR_SETTINGS: readonly Setting[] = [
+  { on: 'controller_alarm_alerts', limits: [] },
+  { on: 'generator_maintenance_alert', limits: [] },
 ]

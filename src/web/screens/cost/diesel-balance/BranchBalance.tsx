@@ -74,7 +74,7 @@ function Known({ branchId, mayAmend, known }: KnownProps) {
 }
 
 /** Why nothing can be matched yet, and what to do. */
-function NoBalance({ branchId, known: { anchors, unknown } }: Pick<KnownProps, 'branchId' | 'known'>) {
+function NoBalance({ branchId, known: { anchors, unknown, now } }: Pick<KnownProps, 'branchId' | 'known'>) {
   const { branches } = useOrganisation()
   const devices = branches.find(({ branch_id }) => branch_id === branchId)?.devices ?? []
   const { empty } = balanceText
@@ -82,9 +82,11 @@ function NoBalance({ branchId, known: { anchors, unknown } }: Pick<KnownProps, '
   const [only] = anchors
   const [title, more] = !hasGenerator
     ? [empty.noGenerator, empty.noGeneratorMore]
-    : only === undefined
-      ? [empty.none, empty.noneMore]
-      : [empty.one, empty.oneMore(momentText(only))]
+    : only !== undefined
+      ? [empty.one, empty.oneMore(momentText(only))]
+      : now.as_of === null
+        ? [empty.none, empty.noneMore]
+        : [empty.sensed, empty.sensedMore]
   return (
     <Card>
       <EmptyState title={title} icon={<Droplet aria-hidden="true" />}>

@@ -24,7 +24,7 @@ export function TankEvents({ branchId }: { branchId: number }) {
         rows={answer.events}
         rowKey={({ kind, device, from }) => `${kind} ${device} ${from}`}
         firstRows={6}
-        empty={<EmptyState title={text.none} />}
+        empty={<EmptyState title={text.none}>{text.noneMore}</EmptyState>}
       />
     </Card>
   )

@@ -1,3 +1,6 @@
+import { Suspense } from 'react'
+import type { PowerDemand as Demand } from '#contract/energy/parameters.ts'
+import { lazyPart } from '../../../lazy-part.tsx'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
@@ -5,6 +8,12 @@ import { demandText } from '../../../words/analysis.ts'
 import { SourceBars } from '../../energy/SourceBars.tsx'
 import { DemandLogs } from './DemandLogs.tsx'
 import { Together } from './Together.tsx'
+
+const PowerFactor = lazyPart(() => import('./PowerFactor.tsx'), 'PowerFactor')
+
+/** One source is together with none. */
+const isTogether = ({ devices, coincident }: Demand) =>
+  devices.length > 1 && coincident.some((value) => value !== null)
 
 /** Home > Parameters > Power Demand (PA-03). */
 export function PowerDemand() {
@@ -24,8 +33,16 @@ export function PowerDemand() {
             sources={demand.devices}
             values={(device) => device.demand}
             withTotal={false}
-            note={demandText.note}
+            {...(isTogether(demand)
+              ? {
+                  note: `${demandText.note} ${demandText.notTogether}`,
+                  line: { label: demandText.coincident, values: demand.coincident },
+                }
+              : { note: demandText.note })}
           />
+          <Suspense fallback={null}>
+            <PowerFactor view={view} />
+          </Suspense>
           <DemandLogs demand={demand} bucket={view.interval} />
         </>
       )}

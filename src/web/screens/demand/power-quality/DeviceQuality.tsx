@@ -1,11 +1,15 @@
 import { useMemo } from 'react'
-import { formatDay, formatNumber, measuredText } from '#chart/format.ts'
+import { formatDay, formatNumber, formatQuantity, measuredText } from '#chart/format.ts'
 import type { Measure } from '#contract/energy/parameters.ts'
+import { round } from '#domain/round.ts'
+import type { ChartBand } from '../../../chart/chart-band.ts'
 import { LineChart } from '../../../chart/LineChart.tsx'
+import { useChartLimits } from '../../../shell/notice/use-chart-limits.ts'
 import { useBranchZone } from '../../../shell/use-branch-zone.ts'
 import type { View } from '../../../shell/use-view.ts'
 import { powerQualityText } from '../../../words/analysis.ts'
 import { MEASURES } from './measure.ts'
+import { QualityEvents } from './QualityEvents.tsx'
 import { QualityLogs } from './QualityLogs.tsx'
 import type { QualityDevice } from './quality-lines.ts'
 import { qualityLines } from './quality-lines.ts'
@@ -19,9 +23,11 @@ export interface DeviceQualityProps {
 
 /** One device: its lines, then the readings behind them. */
 export function DeviceQuality({ device, measure, unit, view }: DeviceQualityProps) {
-  const { name, device_id, readings, is_thinned, coverage } = device
+  const { name, device_id, readings, is_thinned, coverage, nominal_volts: nominal } = device
   const zone = useBranchZone()(device.branch_name)
   const drawn = useMemo(() => qualityLines(device, zone), [device, zone])
+  const band = useMemo(() => voltageBand(measure, nominal), [measure, nominal])
+  const limits = useChartLimits(device_id, measure)
   const label = MEASURES.find(({ value }) => value === measure)?.label ?? ''
   const shown = (count: number) => formatNumber(count, 0)
   const note = [
@@ -41,7 +47,10 @@ export function DeviceQuality({ device, measure, unit, view }: DeviceQualityProp
         note={note.join(' ')}
         times={drawn.times}
         series={drawn.series}
+        band={band}
+        limits={limits}
       />
+      <QualityEvents name={name} deviceId={device_id} view={view} />
       <QualityLogs
         key={`${device_id} ${measure}`}
         name={name}
@@ -51,4 +60,19 @@ export function DeviceQuality({ device, measure, unit, view }: DeviceQualityProp
       />
     </section>
   )
+}
+
+/** ± 6 % and ± 10 % of the nominal voltage, behind the lines of a voltage. */
+function voltageBand(measure: Measure, nominal: number): ChartBand | undefined {
+  if (measure !== 'voltage') return undefined
+  const [low, high] = [0.9 * nominal, 1.1 * nominal]
+  const volts = (value: number) => formatQuantity(value, 'V', Number.isInteger(round(value, 1)) ? 0 : 1)
+  return {
+    good: [0.94 * nominal, 1.06 * nominal],
+    limits: [low, high],
+    words: {
+      good: powerQualityText.band(volts(nominal)),
+      limits: powerQualityText.bandLimits(volts(low), volts(high)),
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { Gauge, Percent, Zap } from 'lucide-react'
+import { CircleDashed, Gauge, Percent, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatHours, formatNumber, formatQuantity } from '#chart/format.ts'
 import type { Figure } from '#contract/shapes.ts'
@@ -6,12 +6,13 @@ import { BarChart } from '../../../chart/BarChart.tsx'
 import { PieChart } from '../../../chart/PieChart.tsx'
 import { useDeviceColours } from '../../../chart/use-device-colours.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { loadText } from '../../../words/analysis.ts'
 import type { DeviceDemand, LoadBranch, LoadDevice } from './load-figures.ts'
-import { labelledDemand, listLoads, loadSlices, runningBars } from './load-figures.ts'
+import { labelledDemand, listLoads, loadSlices, restSlice, runningBars } from './load-figures.ts'
 
 export interface BranchLoadsProps {
   branch: LoadBranch
@@ -26,7 +27,7 @@ export function BranchLoads({ branch, demands }: BranchLoadsProps) {
   return (
     <section aria-label={branch.name} className="@container flex min-w-0 flex-col gap-3 md:gap-4">
       <h2 className="text-lg font-semibold">{branch.name}</h2>
-      <div className="grid grid-cols-1 gap-3 @min-[26rem]:grid-cols-2 @min-[44rem]:grid-cols-3 md:gap-4">
+      <div className="grid grid-cols-1 gap-3 @min-[26rem]:grid-cols-2 @min-[56rem]:grid-cols-4 md:gap-4">
         <Part
           label={loadText.building}
           figure={branch.building_kwh}
@@ -38,19 +39,25 @@ export function BranchLoads({ branch, demands }: BranchLoadsProps) {
         <Part label={loadText.loads} figure={branch.load_kwh} icon={<Gauge />} onExplain={explain('loads')}>
           {loadText.loadsMeaning}
         </Part>
-        <div className="grid @min-[26rem]:col-span-2 @min-[44rem]:col-span-1">
-          <Part
-            label={loadText.percentage}
-            figure={branch.percentage_load}
-            icon={<Percent />}
-            onExplain={explain('percentage')}
-          >
-            {loadText.percentageMeaning}
-            {branch.percentage_load.value > 100 && ` ${loadText.tooMuch}`}
-          </Part>
-        </div>
+        <Part
+          label={loadText.percentage}
+          figure={branch.percentage_load}
+          icon={<Percent />}
+          onExplain={explain('percentage')}
+        >
+          {loadText.percentageMeaning}
+          {branch.percentage_load.value > 100 && ` ${loadText.tooMuch}`}
+        </Part>
+        <Part
+          label={loadText.unmetered}
+          figure={branch.unmetered_kwh}
+          icon={<CircleDashed />}
+          onExplain={explain('unmetered')}
+        >
+          {loadText.unmeteredMeaning}
+        </Part>
       </div>
-      <LoadCharts loads={loads} branch={branch.name} />
+      <LoadCharts loads={loads} branch={branch} />
       <div className="grid grid-cols-1 gap-3 @min-[30rem]:grid-cols-2 @min-[60rem]:grid-cols-3 md:gap-4">
         {loads.map((load) => (
           <LoadCard
@@ -90,29 +97,43 @@ function Part({ label, figure, icon, onExplain, children }: PartProps) {
 }
 
 /** LO-02. */
-function LoadCharts({ loads, branch }: { loads: readonly LoadDevice[]; branch: string }) {
+function LoadCharts({ loads, branch }: { loads: readonly LoadDevice[]; branch: LoadBranch }) {
+  const { name } = branch
+  const rest = restSlice(branch)
   const colours = useDeviceColours()
   return (
     <div className="grid gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
-      <BarChart
-        title={`${loadText.running}, ${branch}`}
-        headingLevel={3}
-        unit="h"
-        format={formatHours}
-        stacked={false}
-        withTotal={false}
-        maxThickness={60}
-        categoryHeading={loadText.load}
-        {...runningBars(loads, branch)}
-      />
+      <div className={cx('grid min-w-0', rest && '@min-[56rem]:col-span-2')}>
+        <BarChart
+          title={`${loadText.running}, ${name}`}
+          headingLevel={3}
+          unit="h"
+          format={formatHours}
+          stacked={false}
+          withTotal={false}
+          maxThickness={60}
+          categoryHeading={loadText.load}
+          {...runningBars(loads, name)}
+        />
+      </div>
       <PieChart
-        title={`${loadText.pie}, ${branch}`}
+        title={`${loadText.pie}, ${name}`}
         headingLevel={3}
         unit="kWh"
         shape="pie"
         sliceHeading={loadText.load}
         slices={loadSlices(loads, colours)}
       />
+      {rest && (
+        <PieChart
+          title={`${loadText.whole}, ${name}`}
+          headingLevel={3}
+          note={loadText.wholeNote}
+          unit="kWh"
+          sliceHeading={loadText.load}
+          slices={[...loadSlices(loads, colours), rest]}
+        />
+      )}
     </div>
   )
 }

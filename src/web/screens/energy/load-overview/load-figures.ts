@@ -54,6 +54,12 @@ export function loadSlices(loads: readonly LoadDevice[], colours: Colours): Slic
   }))
 }
 
+/** What no load meters; null where it is not known, or the loads took more than the branch. */
+export function restSlice({ unmetered_kwh: { value, unknown }, percentage_load }: LoadBranch): Slice | null {
+  if (unknown !== undefined || percentage_load.value > 100) return null
+  return { key: 'rest', label: loadText.rest, colour: 'var(--source-unknown)', value }
+}
+
 export interface LabelledDemand {
   label: string
   value: number

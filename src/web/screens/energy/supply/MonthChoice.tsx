@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthsLater, monthText } from '#domain/time/month.ts'
 import { Select } from '../../../ui/field/Select.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { StepButtons } from '../../../ui/StepButtons.tsx'
 import { supplyPageText } from '../../../words/energy/supply.ts'
 
 /** Months that are offered, the running one first. */
@@ -19,12 +18,11 @@ export function MonthChoice({ month, last, onChange }: MonthChoiceProps) {
   const offered = Array.from({ length: OFFERED }, (_, back) => monthsLater(last, -back))
   const months = offered.includes(month) ? offered : [...offered, month]
   return (
-    <div className="flex items-center gap-1">
-      <IconButton
-        label={supplyPageText.monthBefore}
-        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-        onClick={() => onChange(monthsLater(month, -1))}
-      />
+    <StepButtons
+      before={{ label: supplyPageText.monthBefore }}
+      after={{ label: supplyPageText.monthAfter, disabled: month >= last }}
+      onStep={(by) => onChange(monthsLater(month, by))}
+    >
       <Select
         label={supplyPageText.month}
         hideLabel
@@ -32,12 +30,6 @@ export function MonthChoice({ month, last, onChange }: MonthChoiceProps) {
         options={months.map((one) => ({ value: one, label: monthText(one) }))}
         onChange={(event) => onChange(event.target.value)}
       />
-      <IconButton
-        label={supplyPageText.monthAfter}
-        disabled={month >= last}
-        icon={<ChevronRight aria-hidden="true" className="size-5" />}
-        onClick={() => onChange(monthsLater(month, 1))}
-      />
-    </div>
+    </StepButtons>
   )
 }

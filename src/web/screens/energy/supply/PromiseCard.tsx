@@ -73,8 +73,32 @@ export function PromiseCard({ supply, explain }: PromiseCardProps) {
             </ExplainButton>
           )}
         </Pair>
+        <ToldBy measured={supply.measured} />
       </dl>
     </Card>
+  )
+}
+
+/** What the hours rest on, and where the meter says otherwise. */
+function ToldBy({ measured: { told, contradicted_hours: contradicted } }: Pick<SupplyMonth, 'measured'>) {
+  const known = told.filter(({ by, hours }) => by !== 'none' && hours > 0)
+  return (
+    <>
+      {known.map(({ by, hours }, n) => (
+        <Pair key={by} label={n === 0 ? promiseText.toldBy : ''}>
+          {promiseText.told(promiseText.by[by], formatNumber(hours, 1))}
+        </Pair>
+      ))}
+      {contradicted > 0 && (
+        <div>
+          <dt className="sr-only">{promiseText.contradiction}</dt>
+          <dd>
+            <Badge tone="warn">{promiseText.contradicted(formatNumber(contradicted, 1))}</Badge>
+            <p className="mt-1 text-ink-soft">{promiseText.contradictedMeaning}</p>
+          </dd>
+        </div>
+      )}
+    </>
   )
 }
 

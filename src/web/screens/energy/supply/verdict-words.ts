@@ -31,7 +31,7 @@ export function verdictWords(supply: SupplyMonth, month: string): VerdictWords {
   }
   const hours = hoursText(low, high).replace('–', ` ${verdictText.to} `)
   const told = {
-    name: feeder === null ? supply.device.name : verdictText.feeder(feeder.name),
+    name: feeder === null ? unnamedFeeder(supply) : verdictText.feeder(feeder.name),
     hours,
     month: supply.is_over ? month : verdictText.soFar(month),
   }
@@ -43,6 +43,9 @@ export function verdictWords(supply: SupplyMonth, month: string): VerdictWords {
   const gave = verdictText.gavePromised({ ...told, promised: lineText(promised) })
   return { tone, lead, rest: `${gave}. ${measured}${claimWords(supply)}` }
 }
+
+const unnamedFeeder = ({ device, is_sensed }: SupplyMonth) =>
+  is_sensed ? verdictText.grid(device.branch_name) : device.name
 
 function claimWords({ claim, unknown_hours: unknown, coverage, is_over: isOver }: SupplyMonth): string {
   const net = claim.low?.net ?? null

@@ -1,7 +1,6 @@
 import { formatDay, formatNaira, formatShare } from '#chart/format.ts'
 import { findingStateName } from '#contract/finding/finding-messages.ts'
 import type { FindingRow } from '#contract/finding/findings.ts'
-import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { useBranchZone } from '../../../shell/use-branch-zone.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -9,6 +8,7 @@ import { basisText, toGetBackText as text } from '../../../words/cost/to-get-bac
 import { DisputePackButton } from '../../cost/bill/check/DisputePackButton.tsx'
 import { StateActions } from '../state/StateActions.tsx'
 import { EvidenceLink } from './EvidenceLink.tsx'
+import { daysText, placeText } from './finding-place.ts'
 
 const TONES = {
   open: 'warn',
@@ -25,17 +25,14 @@ interface FindingItemProps {
 
 /** What, where and when; at least how much; how sure, on which evidence; what was done and what can be done next. */
 export function FindingItem({ finding, mayChange }: FindingItemProps) {
-  const { title, branch, device, from, to, state, evidence, kind, subject } = finding
-  const last = addDays(to, -1)
+  const { title, state, evidence, kind, subject } = finding
   return (
     <li className="@container border-b border-line px-4 py-4 last:border-b-0">
       <div className="grid gap-x-6 gap-y-3 @min-[48rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <h3 className="font-semibold">{title}</h3>
-          <p className="text-sm">{device === null ? branch.name : `${branch.name}, ${device.name}`}</p>
-          <p className="text-xs text-ink-soft">
-            {from === last ? formatDay(from) : text.days(formatDay(from), formatDay(last))}
-          </p>
+          <p className="text-sm">{placeText(finding)}</p>
+          <p className="text-xs text-ink-soft">{daysText(finding)}</p>
           <Amount finding={finding} />
         </div>
         <div className="min-w-0 text-sm">

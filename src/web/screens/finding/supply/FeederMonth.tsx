@@ -17,6 +17,8 @@ import { shownDay } from '../../energy/supply/supply-day.ts'
 import { VerdictLine } from '../../energy/supply/VerdictLine.tsx'
 import { verdictWords } from '../../energy/supply/verdict-words.ts'
 import { ClaimCard } from '../claim/ClaimCard.tsx'
+import { RunningCards } from '../running/RunningCards.tsx'
+import { VoltageCard } from '../voltage/VoltageCard.tsx'
 import { useClaimFinding } from './use-supply.ts'
 
 const FeederDialog = lazyPart(() => import('../../energy/supply/entry/FeederDialog.tsx'), 'FeederDialog')
@@ -26,11 +28,13 @@ interface FeederMonthProps {
   supply: SupplyMonth
   /** 'October 2026' */
   month: string
+  /** '2026-10' */
+  monthName: string
   mayEnter: boolean
 }
 
 /** One feeder in one month: the sentence, its days, the promise, the claim, and what is behind them. */
-export function FeederMonth({ supply, month, mayEnter }: FeederMonthProps) {
+export function FeederMonth({ supply, month, monthName, mayEnter }: FeederMonthProps) {
   const { device, feeder, claim, zone } = supply
   const explain = useExplain()
   const finding = useClaimFinding(claim.finding?.id ?? null, device.branch_id)
@@ -85,6 +89,8 @@ export function FeederMonth({ supply, month, mayEnter }: FeederMonthProps) {
           </div>
         </div>
       </div>
+      <RunningCards branchId={device.branch_id} month={monthName} isRunning={!supply.is_over} />
+      <VoltageCard branchId={device.branch_id} deviceId={device.device_id} month={monthName} />
       <Suspense fallback={null}>
         {open === 'feeder' && <FeederDialog deviceId={device.device_id} onClose={() => setOpen(null)} />}
         {open === 'rules' && <RulesDialog onClose={() => setOpen(null)} />}
@@ -94,9 +100,10 @@ export function FeederMonth({ supply, month, mayEnter }: FeederMonthProps) {
 }
 
 /** What else is to be known of the month: another band inside it, days in a row that fell short. */
-function Notes({ supply: { changed_on: changed, watch } }: { supply: SupplyMonth }) {
+function Notes({ supply: { device, is_sensed, changed_on: changed, watch } }: { supply: SupplyMonth }) {
   const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
   const notes = [
+    is_sensed ? supplyPageText.sensed(device.name) : null,
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
     downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade)) : null,
     explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation)) : null,
@@ -116,10 +123,14 @@ interface NoFeederProps {
   onEnter: () => void
 }
 
-function NoFeeder({ supply: { device }, mayEnter, onEnter }: NoFeederProps) {
+function NoFeeder({ supply: { device, is_sensed }, mayEnter, onEnter }: NoFeederProps) {
   return (
     <Card title={supplyPageText.noEntry}>
-      <p className="max-w-2xl text-sm">{supplyPageText.noEntryWhy(device.name)}</p>
+      <p className="max-w-2xl text-sm">
+        {is_sensed
+          ? supplyPageText.noEntrySensed(device.branch_name)
+          : supplyPageText.noEntryWhy(device.name)}
+      </p>
       <div className="mt-3">
         {mayEnter ? (
           <Button tone="primary" onClick={onEnter}>

@@ -41,6 +41,7 @@ export function Supply() {
               key={`${shown.device.device_id} ${month}`}
               supply={shown}
               month={monthText(month)}
+              monthName={month}
               mayEnter={data?.may_enter ?? false}
             />
           )}

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/alert/notifications.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { alertListText } from '../../../words/alert-list.ts'
 import { spanWords } from '../../alert/list/alert-words.ts'
+import { SeverityBadge } from '../../alert/list/SeverityBadge.tsx'
 
 /** What is beyond its limit at a device now (AL-04). */
 export function ActiveAlerts({ of, alerts }: { of: string; alerts: readonly Notification[] }) {
@@ -10,7 +10,8 @@ export function ActiveAlerts({ of, alerts }: { of: string; alerts: readonly Noti
     <ul aria-label={alertListText.activeHere(of)} className="mt-1.5 flex flex-col gap-1">
       {alerts.map((alert) => (
         <li key={alert.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Badge tone="bad">{alert.title}</Badge>
+          <SeverityBadge severity={alert.severity} />
+          <span className="font-medium">{alert.title}</span>
           <span>{alert.message}</span>
           <span className="text-xs text-ink-soft">{spanWords(alert)}</span>
         </li>

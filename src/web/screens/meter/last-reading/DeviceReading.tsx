@@ -1,3 +1,4 @@
+import { formatNumber } from '#chart/format.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
 import type { LastReading } from '#contract/energy/parameters.ts'
 import { zoneText } from '#contract/site/zone-messages.ts'
@@ -31,8 +32,17 @@ const line = (key: 'l1' | 'l2' | 'l3'): Column<PhaseRow> => ({
 })
 
 const PHASES = withNameAndUnit<PhaseRow>([line('l1'), line('l2'), line('l3')])
+/** Whole numbers of something. */
+const COUNTS: ReadonlySet<string> = new Set(['engine_starts'])
+
 const VALUES = withNameAndUnit<ValueRow>([
-  { key: 'value', title: lastReadingText.value, align: 'right', value: ({ value }) => value },
+  {
+    key: 'value',
+    title: lastReadingText.value,
+    align: 'right',
+    value: ({ value }) => value,
+    text: ({ name, value }) => formatNumber(value, COUNTS.has(name) ? 0 : 2),
+  },
 ])
 
 const WEST_AFRICA_MS = HOUR_MS

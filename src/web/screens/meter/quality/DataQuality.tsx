@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { DeviceHealthRow } from '#contract/meter/hardware-health.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { QualityLink } from '../../../shell/notice/QualityLink.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { qualityText } from '../../../words/quality.ts'
+import { HardwareHealth } from '../health/HardwareHealth.tsx'
 import { DeviceQuality } from './DeviceQuality.tsx'
 import { MEMBER_CALLS } from './quality-calls.ts'
 
@@ -16,11 +18,28 @@ export function DataQuality() {
     <>
       <h1 className="sr-only">{qualityText.title}</h1>
       {device === undefined ? (
-        <ChooseDevice />
+        <>
+          <HardwareHealth asker={MEMBER_HEALTH} quality={(row) => <DeviceLink row={row} />} />
+          <ChooseDevice />
+        </>
       ) : (
         <DeviceQuality key={device} asker={{ calls: MEMBER_CALLS, params: { deviceId: device } }} />
       )}
     </>
+  )
+}
+
+const MEMBER_HEALTH = { read: 'hardwareHealth', params: {} } as const
+
+function DeviceLink({ row }: { row: DeviceHealthRow }) {
+  return (
+    <QualityLink
+      deviceId={row.device_id}
+      name={`${row.branch}, ${row.device}`}
+      className={buttonClass({ size: 'sm' })}
+    >
+      {qualityText.title}
+    </QualityLink>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { qualityText } from '../../../words/quality.ts'
+import { DeviceHealth } from '../health/DeviceHealth.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
 import { DroppedCard } from './DroppedCard.tsx'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
@@ -57,6 +58,7 @@ function Parts({ asker, quality }: { asker: QualityAsker; quality: Quality }) {
           </Button>
         )}
       </div>
+      <DeviceHealth asker={asker} deviceId={device.id} />
       <CoverageCard quality={quality} />
       <MeterCard asker={asker} quality={quality} onExchange={() => setExchangeAt('new')} />
       <ParkedCard asker={asker} quality={quality} onExchange={() => setExchangeAt('new')} />

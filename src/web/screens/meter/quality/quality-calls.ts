@@ -8,6 +8,7 @@ export const MEMBER_CALLS = {
   ratio: 'addRatio',
   period: 'setPeriod',
   again: 'computeAgain',
+  health: 'hardwareHealth',
 } as const
 
 export const ADMIN_CALLS = {
@@ -17,6 +18,7 @@ export const ADMIN_CALLS = {
   ratio: 'adminAddRatio',
   period: 'adminSetPeriod',
   again: 'adminComputeAgain',
+  health: 'adminHardwareHealth',
 } as const
 
 /** Whose device it is, and by which calls it is asked about. */

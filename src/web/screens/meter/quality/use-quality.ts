@@ -19,7 +19,7 @@ export function useQuality({ calls, params }: QualityAsker) {
   })
 }
 
-type Kind = Exclude<keyof QualityAsker['calls'], 'read'>
+type Kind = Exclude<keyof QualityAsker['calls'], 'read' | 'health'>
 type Member<K extends Kind> = Extract<QualityAsker, { params: { deviceId: number } }>['calls'][K] & CallName
 
 interface SaveOptions<K extends Kind> {

@@ -24,7 +24,7 @@ export function AuditLog() {
     queryFn: ({ signal, pageParam }) =>
       call('adminAudit', { query: { ...auditQuery(filter), before: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    getNextPageParam: ({ next }) => next ?? undefined,
   })
   const { error, isFetching, refetch } = query
   const rows = query.data?.pages.flatMap(({ data }) => data)
@@ -45,7 +45,7 @@ export function AuditLog() {
         label={auditText.label}
         columns={auditColumns(zone ?? HOME_ZONE)}
         list={{ rows, error, isFetching, refetch }}
-        rowKey={({ id }) => id}
+        rowKey={({ id, client_id }) => `${id} ${client_id}`}
         empty={auditText.empty}
         rowActions={(row) => (
           <Button

@@ -44,7 +44,7 @@ export function BranchTable({ clientId, search }: BranchTableProps) {
         columns={clientId === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'organisation')}
         list={listFromQuery(query)}
         rowKey={({ id }) => id}
-        note={monthNote(query.data?.figures_at)}
+        note={`${monthNote(query.data?.figures_at)} ${adminColumns.scores}`}
         empty={adminTableText.noBranches}
         rowActions={(row) => (
           <span className="inline-flex gap-2">

@@ -28,7 +28,8 @@ const ClientHardware = lazyPart(() => import('../hardware/ClientHardware.tsx'), 
 export function ViewClient() {
   const client = useSearchId('client')
   const { part } = useAdminSearch()
-  if (client !== null && part === 'hardware') return <ClientHardware key={client} clientId={client} />
+  if (client !== null && (part === 'hardware' || part === 'mapping'))
+    return <ClientHardware key={client} clientId={client} />
   if (client !== null) return <ClientPage key={client} clientId={client} />
   return (
     <AdminPage

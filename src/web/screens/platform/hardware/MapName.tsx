@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnknownRow } from '#contract/platform/admin-hardware.ts'
-import type { HARDWARE_DIALECTS } from '#domain/meter/hardware-dialect.ts'
+import type { HARDWARE_DIALECTS } from '#domain/meter/hardware/hardware-dialect.ts'
 import { Warning } from '../../../form/Warning.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'

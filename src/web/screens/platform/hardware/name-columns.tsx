@@ -1,4 +1,5 @@
 import { DASH, formatNumber } from '#chart/format.ts'
+import { DIALECT_NAMES } from '#contract/meter/tried-messages.ts'
 import type { NameRow, UnknownRow } from '#contract/platform/admin-hardware.ts'
 import type { Column } from '../../../table/column.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -26,7 +27,7 @@ export function shortened(message: string): string {
 const named = <Row extends Named>(): Column<Row>[] => [
   nameColumn('hardware', text.hardware, (row) => row.hardware),
   textColumn('channel', text.channel, (row) => row.channel),
-  textColumn('dialect', text.dialect, (row) => text.dialects[row.dialect] ?? row.dialect),
+  textColumn('dialect', text.dialect, (row) => DIALECT_NAMES[row.dialect] ?? row.dialect),
 ]
 
 const moment = <Row,>(key: string, title: string, at: (row: Row) => number | null): Column<Row> => ({

@@ -5,6 +5,7 @@ import { AdminTable, figureColumn, listFromQuery, monthNote, textColumn } from '
 import { AdminLink } from '../shell/AdminLink.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { useAdminCall } from '../use-admin-call.ts'
+import { ClientsToLookAt } from './ClientsToLookAt.tsx'
 import { ServerStandings } from './ServerStandings.tsx'
 
 type Row = AnswerOf<'adminOverview'>['data'][number]
@@ -23,6 +24,7 @@ export function AdminOverview() {
   const query = useAdminCall('adminOverview', {})
   return (
     <AdminPage title={adminMenuText.overview} crumbs={[{ label: adminMenuText.overview }]}>
+      <ClientsToLookAt looks={query.data?.look_at ?? []} />
       <ServerStandings standings={query.data?.server ?? []} />
       <AdminTable
         label={adminTableText.overview}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/call.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { serverText } from '../../../words/platform.ts'
+import { serverText } from '../../../words/platform/overview.ts'
 
 type Standing = AnswerOf<'adminOverview'>['server'][number]
 

@@ -5,7 +5,7 @@ import { LogOut, Menu } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { logOut } from '../../../client/log-out.ts'
 import { queryClient } from '../../../client/query-client.ts'
-import { tellSettled } from '../../../client/settled.ts'
+import { onceSettled, tellSettled } from '../../../client/settled.ts'
 import { signedInClaims } from '../../../client/stored-log-in.ts'
 import { AvatarMenu } from '../../../shell/menu/AvatarMenu.tsx'
 import { Mark } from '../../../shell/page/Mark.tsx'
@@ -14,8 +14,8 @@ import { reportPage } from '../../../state/shared.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { warmPanels } from '../../../ui/overlay/use-panel.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { warmFonts } from '../../../ui/style/warm-fonts.ts'
 import { adminMenuText } from '../../../words/platform.ts'
 import { headerText, productText } from '../../../words/shell.ts'
 import { AdminLink } from './AdminLink.tsx'
@@ -23,8 +23,8 @@ import { AdminMenu } from './AdminMenu.tsx'
 import { adminPage } from './admin-pages.ts'
 import { TopBar } from './TopBar.tsx'
 
-warmFonts()
 tellSettled()
+onceSettled(warmPanels)
 
 const DESKTOP = 1280
 /** Of the account menu. */

@@ -1,5 +1,5 @@
 import { formatDay, formatQuantity, measuredText } from '#chart/format.ts'
-import { baselineWords } from '#contract/score/baseline-words.ts'
+import { baselineWords, expectedShare } from '#contract/score/baseline-words.ts'
 import type { BaselineCard as Baseline } from '#contract/score/score-card.ts'
 import { baselineMethods, scoreText } from '#contract/score/score-page-messages.ts'
 import { RING_COLOURS, SPARED } from '../../../chart/Ring.tsx'
@@ -26,6 +26,7 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
       meaning={scoreText.baselineMeaning}
       {...ring}
       spared={spared}
+      expected={expectedShare(baseline)}
       below={scoreText.ofForecast}
       tone={words.tone}
       verdict={words.verdict}
@@ -44,6 +45,16 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
           swatch: RING_COLOURS[words.tone],
           onExplain: explain('used'),
         },
+        ...(words.expected === null
+          ? []
+          : [
+              {
+                label: scoreText.expected,
+                value: words.expected,
+                explanation: scoreText.expectedMeaning,
+                onExplain: explain('forecast_to_date'),
+              },
+            ]),
         ...(words.end === null
           ? []
           : [

@@ -31,7 +31,7 @@ export function GeneratorFuel({ generator }: { generator: Generator }) {
           onExplain={explain('fuel_baseline')}
         />
       </div>
-      <Rows rows={generatorRows(generator, explain)} />
+      <Rows rows={generatorRows(generator, explain, open)} />
       {advice && <p className="text-xs text-ink-soft">{advice}</p>}
     </section>
   )
@@ -85,7 +85,7 @@ function dieselRow(
   }
 }
 
-function generatorRows(generator: Generator, explain: ExplainFigure): RingRow[] {
+function generatorRows(generator: Generator, explain: ExplainFigure, open: ExplainFigure): RingRow[] {
   const { run_hours, hours_to_maintenance: hours, efficiency_percent } = generator
   const isDue = hours !== null && hours <= 0
   return [
@@ -100,10 +100,36 @@ function generatorRows(generator: Generator, explain: ExplainFigure): RingRow[] 
     {
       label: isDue ? scoreText.maintenanceDue : scoreText.maintenance,
       value: formatOrNull(hours === null ? null : Math.abs(hours), (value) =>
-        isDue ? scoreText.overdue(formatHours(value)) : formatHours(value),
+        isDue
+          ? scoreText.overdue(formatHours(value))
+          : leastOr(formatHours(value), generator.service_run?.is_least ?? false, scoreText.atMost),
       ),
       reason: scoreText.noMaintenance,
+      ...(hours === null ? {} : { onExplain: open(`service.hours.${generator.device_id}`) }),
       ...(isDue ? { tone: 'bad' as const } : {}),
     },
+    ...serviceRows(generator),
   ]
 }
+
+/** What was run since the service, and what tells it. */
+function serviceRows({ service_run: run }: Generator): RingRow[] {
+  if (run === null) return []
+  const { hours, starts, basis, engine_hours } = run
+  const since = formatOrNull(hours, (value) =>
+    scoreText.derived[basis](leastOr(formatHours(value), run.is_least, scoreText.atLeast)),
+  )
+  const rows: RingRow[] = [
+    {
+      label: scoreText.sinceService,
+      value: since === null || starts === null ? since : scoreText.starts(since, formatNumber(starts, 0)),
+      explanation: scoreText.countedBy[basis],
+    },
+  ]
+  if (engine_hours === null) return rows
+  const now = { label: scoreText.engineHours, explanation: scoreText.engineMeaning }
+  return [...rows, { ...now, value: formatHours(engine_hours) }]
+}
+
+const leastOr = (text: string, isBound: boolean, bound: (text: string) => string) =>
+  isBound ? bound(text) : text

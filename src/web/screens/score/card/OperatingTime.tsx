@@ -6,6 +6,7 @@ import type { ScoreCard } from '#contract/score/score-card.ts'
 import { scoreText } from '#contract/score/score-page-messages.ts'
 import { BarChart } from '../../../chart/BarChart.tsx'
 import { useDeviceColours } from '../../../chart/use-device-colours.ts'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { formatOrNull } from '../../../table/format-or-null.ts'
 import { About } from '../../../ui/About.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -16,6 +17,8 @@ import { operatingBars } from './operating-bars.ts'
 /** SC-05: hours that generators ran while the site was closed, and what they cost. */
 export function OperatingTime({ operating }: { operating: ScoreCard['operating_time'] }) {
   const colours = useDeviceColours()
+  const open = useExplain()
+  const explain = (which: string) => open(`score.operating_${which}`)
   if (operating === null) {
     return (
       <Card title={scoreText.operatingTitle}>
@@ -41,23 +44,27 @@ export function OperatingTime({ operating }: { operating: ScoreCard['operating_t
         <div className="grid grid-cols-1 gap-3 @min-[24rem]:grid-cols-2 @min-[60rem]:grid-cols-4 md:gap-4">
           <Wasted
             label={scoreText.estimatedTime}
+            onExplain={explain('hours')}
             value={formatOrNull(totals.hours, formatHours)}
             icon={<Clock />}
           />
           <Wasted
             label={scoreText.estimatedEnergy}
+            onExplain={explain('kwh')}
             value={formatOrNull(totals.kwh, formatNumber)}
             unit="kWh"
             icon={<Zap />}
           />
           <Wasted
             label={scoreText.estimatedDiesel}
+            onExplain={explain('litres')}
             value={formatOrNull(totals.litres, formatNumber)}
             unit={scoreText.litres}
             icon={<Droplet />}
           />
           <Wasted
             label={scoreText.estimatedCost}
+            onExplain={explain('naira')}
             value={formatOrNull(totals.naira, formatNaira)}
             reason={scoreText.noDiesel}
             icon={<Wallet />}
@@ -74,6 +81,7 @@ interface WastedProps {
   unit?: string
   reason?: string
   icon: ReactNode
+  onExplain: () => void
 }
 
 function Wasted({ reason = scoreText.unknownBand, ...figure }: WastedProps) {

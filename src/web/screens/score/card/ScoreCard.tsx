@@ -2,6 +2,8 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
+import { ThingsToDo } from '../../finding/board/ThingsToDo.tsx'
+import { ScorePages } from '../ScorePages.tsx'
 import { GeneratorRow } from './GeneratorRow.tsx'
 import { Lags } from './Lags.tsx'
 import { OperatingTime } from './OperatingTime.tsx'
@@ -13,19 +15,23 @@ export function ScoreCard() {
   const asked = useViewCall('scoreCard', view)
   const card = asked.data?.authenticatedData
   return (
-    <AnalysisPage title={scoreText.title} asked={[asked]} ready={card !== undefined}>
-      {card && (
-        <>
-          <TopCards card={card} />
-          {card.has_generator && (
-            <>
-              <GeneratorRow generators={card.generators} />
-              <OperatingTime operating={card.operating_time} />
-              <Lags lags={card.change_over_lags} />
-            </>
-          )}
-        </>
-      )}
-    </AnalysisPage>
+    <>
+      <ScorePages />
+      <AnalysisPage title={scoreText.title} asked={[asked]} ready={card !== undefined}>
+        {card && (
+          <>
+            <ThingsToDo />
+            <TopCards card={card} />
+            {card.has_generator && (
+              <>
+                <GeneratorRow generators={card.generators} />
+                <OperatingTime operating={card.operating_time} />
+                <Lags lags={card.change_over_lags} />
+              </>
+            )}
+          </>
+        )}
+      </AnalysisPage>
+    </>
   )
 }

@@ -33,24 +33,34 @@ interface CarbonCardProps {
 }
 
 function CarbonCard({ carbon, isOver, onExplain }: CarbonCardProps) {
-  const { unit, estimated, actual, trees, partial } = carbon
+  const { unit, estimated, estimated_to_date: toDate, actual, trees, partial } = carbon
   const words = carbonWords(carbon, isOver, (tons) => formatQuantity(tons, unit))
   return (
     <RingCard
       title={scoreText.carbon}
       meaning={scoreText.carbonMeaning}
       {...ringShare(actual, estimated)}
+      expected={ringShare(toDate, estimated).share}
       below={scoreText.ofEstimate}
       tone={words.tone}
       verdict={words.verdict}
       reason={scoreText.noForecast}
       rows={[
         { label: scoreText.estimated, value: quantityOrNull(estimated, unit), reason: scoreText.noForecast },
+        ...(toDate === null
+          ? []
+          : [
+              {
+                label: scoreText.expected,
+                value: quantityOrNull(toDate, unit),
+                explanation: scoreText.carbonExpectedMeaning,
+              },
+            ]),
         { label: scoreText.actual, value: quantityOrNull(actual, unit), onExplain },
         {
           label: words.savings,
           value: words.saved,
-          reason: scoreText.noForecast,
+          reason: words.noSaving,
           tone: words.tone,
         },
         {

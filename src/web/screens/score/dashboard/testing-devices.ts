@@ -84,6 +84,7 @@ export function makeLoads(
       building_kwh: { value: 1000, unit: 'kWh' },
       load_kwh: { value: 400, unit: 'kWh' },
       percentage_load: percent(40),
+      unmetered_kwh: { value: 600, unit: 'kWh' },
       share_percent: percent(100 / branches.length),
       devices: [
         {

@@ -7,6 +7,7 @@ import type { Column, Sort } from '../../../table/column.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
+import { ListChunks } from '../../../ui/rows/RowChunks.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
 import type { ShownRow } from './branch-columns.tsx'
@@ -36,13 +37,13 @@ export function BranchList({ rows, columns, sort, onSort, money }: BranchListPro
         options={columns.map(({ key, title }) => ({ value: key, label: title }))}
         onChange={(event) => onSort(event.target.value)}
       />
-      <ul aria-label={homeText.branches}>
-        {rows.map((row) => (
-          <li key={row.branch_id} className="relative flex flex-col gap-1 border-b border-line py-2.5">
-            <Row row={row} month={money.period.month} />
-          </li>
-        ))}
-      </ul>
+      <ListChunks
+        label={homeText.branches}
+        rows={rows}
+        rowKey={({ branch_id }) => branch_id}
+        className="relative flex flex-col gap-1 border-b border-line py-2.5"
+        draw={(row) => <Row row={row} month={money.period.month} />}
+      />
       <p className="flex justify-between py-3 text-sm font-semibold">
         <span>{homeText.totalOf(branches.length)}</span>
         <span>{shortNaira(total.naira)}</span>

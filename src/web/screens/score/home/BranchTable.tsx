@@ -5,8 +5,6 @@ import type { Sort } from '../../../table/column.ts'
 import { useWide } from '../../../table/use-wide.ts'
 import { WideTable } from '../../../table/WideTable.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { MoreRows } from '../../../ui/MoreRows.tsx'
-import { useGrowing } from '../../../ui/use-growing.ts'
 import { homeText } from '../../../words/home.ts'
 import type { Money, Site } from './answers.ts'
 import { BranchList } from './BranchList.tsx'
@@ -30,9 +28,8 @@ export function BranchTable({ money, sites, now }: BranchTableProps) {
   const bySite = new Map(sites?.map((site) => [site.branch_id, site]))
   const all = money.branches.map((row) => ({ ...row, step: nextStep(row, bySite.get(row.branch_id), now) }))
   const sorted = sortRows(all, columns, sort)
-  const { drawn, end, more } = useGrowing(sorted)
   const onSort = (key: string) => setSort(nextSort(sort, key))
-  const view = { label: homeText.branches, columns, rows: drawn, allRows: sorted, sort, onSort }
+  const view = { label: homeText.branches, columns, rows: sorted, allRows: sorted, sort, onSort }
   return (
     <Card
       flush
@@ -40,18 +37,9 @@ export function BranchTable({ money, sites, now }: BranchTableProps) {
       actions={<span className="text-xs text-ink-soft">{homeText.branchesNote}</span>}
     >
       {wide ? (
-        <WideTable
-          {...view}
-          rowKey={({ branch_id }) => branch_id}
-          searches={{}}
-          onSearch={() => {}}
-          end={more && <MoreRows end={end} />}
-        />
+        <WideTable {...view} rowKey={({ branch_id }) => branch_id} searches={{}} onSearch={() => {}} />
       ) : (
-        <>
-          <BranchList {...view} money={money} />
-          {more && <MoreRows end={end} />}
-        </>
+        <BranchList {...view} money={money} />
       )}
     </Card>
   )

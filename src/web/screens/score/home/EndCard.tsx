@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNaira } from '#chart/format.ts'
+import { formatNaira, formatNairaBeside } from '#chart/format.ts'
 import { MonthBar } from '../../../chart/MonthBar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { homeText } from '../../../words/home.ts'
@@ -50,7 +50,7 @@ export function EndCard({ money, icon, figure }: EndCardProps) {
       {end.naira === null && (
         <p className="text-xs text-ink-soft">{homeText.noEnd[end.reason ?? 'not enough data']}</p>
       )}
-      <Verdict end={end} branches={branches.length} short={short} />
+      <Verdict end={end} branches={branches.length} />
     </HomeCard>
   )
 }
@@ -71,7 +71,7 @@ function endWords({ month_end: { naira, low, high, budget }, total }: Money, sho
   ].join('; ')
 }
 
-function Verdict({ end, branches, short }: { end: End; branches: number; short: Short }) {
+function Verdict({ end, branches }: { end: End; branches: number }) {
   const { budget, verdict, naira, budgets_set: set } = end
   if (budget === null)
     return (
@@ -80,8 +80,9 @@ function Verdict({ end, branches, short }: { end: End; branches: number; short: 
       </p>
     )
   if (verdict === null || naira === null) return null
-  const by =
-    naira >= budget ? homeText.overBy(short(naira - budget)) : homeText.underBy(short(budget - naira))
+  // As Month end writes it.
+  const difference = formatNairaBeside(Math.abs(naira - budget), budget)
+  const by = naira >= budget ? homeText.overBy(difference) : homeText.underBy(difference)
   return (
     <div className="mt-auto flex flex-col items-start gap-1 pt-2">
       <Badge tone={TONES[verdict]}>{homeText.verdict[verdict]}</Badge>

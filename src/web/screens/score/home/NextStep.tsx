@@ -1,4 +1,4 @@
-import { CalendarClock, Check, Coins, Fuel, Gauge, PencilLine, Wrench } from 'lucide-react'
+import { CalendarClock, Check, Coins, Fuel, Gauge, HandCoins, PencilLine, Wrench } from 'lucide-react'
 import { formatNumber } from '#chart/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { homeText } from '../../../words/home.ts'
@@ -13,6 +13,7 @@ const ICONS = {
   units: PencilLine,
   band: PencilLine,
   rate: Coins,
+  findings: HandCoins,
   nothing: Check,
 }
 const URGENT = ['silent', 'buy', 'tank']
@@ -24,11 +25,18 @@ export interface Step {
 }
 
 /** What a branch needs most; a price that is missing goes before all, for nothing can be said of its money. */
-export function nextStep(row: Pick<BranchRow, 'reason'>, site: Site | undefined, now: number): Step | null {
+export function nextStep(
+  row: Pick<BranchRow, 'reason' | 'to_get_back'>,
+  site: Site | undefined,
+  now: number,
+): Step | null {
   if (row.reason === 'rate not set') return { kind: 'rate', text: homeText.nextRate }
   if (!site) return null
   const { next, zone } = site
-  if (next === null) return { kind: 'nothing', text: homeText.nextNothing }
+  if (next === null)
+    return row.to_get_back === 0
+      ? { kind: 'nothing', text: homeText.nextNothing }
+      : { kind: 'findings', text: homeText.nextFindings }
   const hours = (value: number) => formatNumber(Math.abs(value), 0)
   switch (next.kind) {
     case 'silent':

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ListChunks } from '../../../ui/rows/RowChunks.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Site } from './answers.ts'
 import { DayStrip } from './DayStrip.tsx'
@@ -14,40 +15,43 @@ interface SiteListProps {
 /** On a phone: what carries the load beside the name, what is left under it. */
 export function SiteList({ rows, now, patterns }: SiteListProps) {
   return (
-    <ul aria-label={homeText.sitesNow} className="px-3">
-      {rows.map((site) => (
-        <li
-          key={site.branch_id}
-          className="flex flex-col gap-1.5 border-b border-line py-2.5 text-sm last:border-0"
-        >
-          <span className="flex items-center justify-between gap-2">
-            <span className="min-w-0 truncate font-semibold">{site.name}</span>
-            <Carrying site={site} now={now} />
-          </span>
-          {site.yesterday && <DayStrip site={site} patterns={patterns} />}
-          <span className="flex items-center justify-between gap-2">
-            <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-              {site.has_generator && (
-                <Fact label={homeText.tank}>
-                  <Tank site={site} />
-                </Fact>
-              )}
-              {site.units && (
-                <Fact label={homeText.units}>
-                  <Units site={site} />
-                </Fact>
-              )}
-              {site.has_generator && (
-                <Fact label={homeText.service}>
-                  <Service site={site} />
-                </Fact>
-              )}
-            </dl>
-            <OpenAlerts alerts={site.alerts} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="px-3">
+      <ListChunks
+        label={homeText.sitesNow}
+        rows={rows}
+        rowKey={({ branch_id }) => branch_id}
+        className="flex flex-col gap-1.5 border-b border-line py-2.5 text-sm last:border-0"
+        draw={(site) => (
+          <>
+            <span className="flex items-center justify-between gap-2">
+              <span className="min-w-0 truncate font-semibold">{site.name}</span>
+              <Carrying site={site} now={now} />
+            </span>
+            {site.yesterday && <DayStrip site={site} patterns={patterns} />}
+            <span className="flex items-center justify-between gap-2">
+              <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+                {site.has_generator && (
+                  <Fact label={homeText.tank}>
+                    <Tank site={site} />
+                  </Fact>
+                )}
+                {site.units && (
+                  <Fact label={homeText.units}>
+                    <Units site={site} />
+                  </Fact>
+                )}
+                {site.has_generator && (
+                  <Fact label={homeText.service}>
+                    <Service site={site} />
+                  </Fact>
+                )}
+              </dl>
+              <OpenAlerts alerts={site.alerts} />
+            </span>
+          </>
+        )}
+      />
+    </div>
   )
 }
 

@@ -76,7 +76,7 @@ export function Tank({ site: { tank, branch_id: id, name } }: { site: Site }) {
 export function Units({ site: { units, has_grid, name } }: { site: Site }) {
   const explain = useExplain()
   if (units === null)
-    return <span className="text-ink-soft">{has_grid ? homeText.postPaid : homeText.noGrid}</span>
+    return <span className="text-ink-soft">{has_grid ? homeText.postPaid : homeText.noGridMeter}</span>
   if (units.lasts_long) return homeText.overAYear
   if (units.days === null)
     return <Unknown reason={homeText.unknownUnits[(units.reason ?? 'no-display') as 'no-display']} />
@@ -97,14 +97,20 @@ export function Service({ site: { service, has_generator } }: { site: Site }) {
   if (!has_generator) return <span className="text-ink-soft">{homeText.noSet}</span>
   if (service === null) return <Unknown reason={homeText.unknownService} />
   const isOverdue = service.hours < 0
+  const left = isOverdue ? homeText.hoursAgo(whole(-service.hours)) : homeText.hours(whole(service.hours))
   return (
-    <ExplainButton
-      label={`${homeText.service}, ${service.name}`}
-      onExplain={explain(`service.hours.${service.device_id}`)}
-      className={cx('whitespace-nowrap', isOverdue && 'font-medium text-bad')}
-    >
-      {isOverdue ? homeText.hoursAgo(whole(-service.hours)) : homeText.hours(whole(service.hours))}
-    </ExplainButton>
+    <>
+      <ExplainButton
+        label={`${homeText.service}, ${service.name}`}
+        onExplain={explain(`service.hours.${service.device_id}`)}
+        className={cx('whitespace-nowrap', isOverdue && 'font-medium text-bad')}
+      >
+        {service.run.is_least && !isOverdue ? homeText.atMost(left) : left}
+      </ExplainButton>
+      <span className="block text-xs whitespace-nowrap text-ink-soft">
+        {homeText.serviceBy[service.run.basis]}
+      </span>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { useView } from '../../../shell/use-view.ts'
 import { DayField } from '../../../ui/field/DayField.tsx'
 import { SegmentedControl } from '../../../ui/field/SegmentedControl.tsx'
 import { DownloadReport } from './DownloadReport.tsx'
+import { PeriodSteps } from './PeriodSteps.tsx'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportCharts } from './ReportCharts.tsx'
 import { ReportTables } from './ReportTables.tsx'
@@ -40,6 +41,13 @@ export function Report() {
       ready={data !== undefined}
       actions={
         <div className="flex flex-wrap items-end gap-3">
+          <PeriodSteps
+            type={reportType}
+            day={day}
+            today={today}
+            isRunning={data?.period.is_complete === false}
+            onChange={change}
+          />
           <DayField
             label={reportText.date}
             max={today}
@@ -60,12 +68,6 @@ export function Report() {
     >
       {data !== undefined && (
         <>
-          <h2 className="text-lg font-semibold">
-            {data.period.label}
-            {!data.period.is_complete && (
-              <span className="ml-2 text-sm font-normal text-ink-soft">{reportText.soFar}</span>
-            )}
-          </h2>
           <ReportCards report={data} />
           <ReportCharts report={data} />
           <ReportTables report={data} />

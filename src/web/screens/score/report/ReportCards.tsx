@@ -15,7 +15,7 @@ export function ReportCards({ report }: { report: ReportData }) {
   return (
     <div className="@container">
       <div className="grid gap-3 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3 md:gap-4">
-        <div className="flex min-w-0 flex-col gap-3 @min-[40rem]:col-span-2 @min-[60rem]:col-span-1 md:gap-4">
+        <div className="grid min-w-0 content-start gap-3 @min-[40rem]:col-span-2 @min-[40rem]:grid-cols-2 @min-[60rem]:col-span-1 @min-[60rem]:grid-cols-1 md:gap-4">
           <FigureCard
             label={reportText.consumption}
             value={total.kwh === null ? null : formatNumber(total.kwh)}

@@ -5,11 +5,12 @@ import type { ExplainFigure } from '../../../chart/RingCard.tsx'
 import type { Column } from '../../../table/column.ts'
 import { RawLogs } from '../../../table/RawLogs.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
-import { localMoment } from '../../../ui/field/local-moment.ts'
+import { ComparisonTable } from './ComparisonTable.tsx'
+import { ImbalanceTable } from './ImbalanceTable.tsx'
+import { SupplyTable } from './SupplyTable.tsx'
 import { useExplainReport } from './use-explain-report.ts'
 
 type Row<Part extends keyof ReportData> = ReportData[Part] extends readonly (infer One)[] ? One : never
-type Imbalance = ReportData['load_imbalance']['rows'][number]
 type Cost = ReportData['cost_implication']['rows'][number]
 type Demand = ReportData['power_demand']['devices'][number]
 
@@ -22,6 +23,11 @@ export function ReportTables({ report }: { report: ReportData }) {
   return (
     <div className="@container">
       <div className="grid items-start gap-3 @min-[64rem]:grid-cols-2 md:gap-4">
+        {report.comparison && (
+          <div className="grid min-w-0 @min-[64rem]:col-span-2">
+            <ComparisonTable comparison={report.comparison} explain={explain} />
+          </div>
+        )}
         <RawLogs
           title={reportText.costImplication}
           columns={costColumns(costs.total_cost, explain)}
@@ -56,42 +62,18 @@ export function ReportTables({ report }: { report: ReportData }) {
             empty={reportText.noGenerators}
           />
         </div>
+        {report.supply.length > 0 && (
+          <div className="grid min-w-0 @min-[64rem]:col-span-2">
+            <SupplyTable report={report} />
+          </div>
+        )}
         <div className="grid min-w-0 @min-[64rem]:col-span-2">
-          <RawLogs
-            title={reportText.imbalance}
-            columns={IMBALANCE}
-            rows={uneven.rows}
-            rowKey={({ device_id, time }) => `${device_id} ${time}`}
-            fileName="load-imbalance"
-            empty={uneven.has_removed ? reportText.imbalanceRemoved : reportText.noImbalance}
-            note={imbalanceNote(uneven)}
-          />
+          <ImbalanceTable uneven={uneven} />
         </div>
       </div>
     </div>
   )
 }
-
-function imbalanceNote({ rows, total, has_removed }: ReportData['load_imbalance']): string | false {
-  const notes = [
-    ...(total > rows.length ? [reportText.shownOf(rows.length, total)] : []),
-    ...(has_removed && rows.length > 0 ? [reportText.imbalanceRemoved] : []),
-  ]
-  return notes.length > 0 && notes.join(' ')
-}
-
-const IMBALANCE: readonly Column<Imbalance>[] = [
-  { key: 'name', title: reportText.device, value: ({ name }) => name },
-  { key: 'max', title: `${reportText.max} (A)`, align: right, value: ({ max }) => max },
-  { key: 'min', title: `${reportText.min} (A)`, align: right, value: ({ min }) => min },
-  {
-    key: 'share',
-    title: `${reportText.imbalanceShare} (%)`,
-    align: right,
-    value: ({ imbalance }) => imbalance,
-  },
-  { key: 'time', title: reportText.when, value: ({ time }) => time, cell: ({ time }) => localMoment(time) },
-]
 
 /** A figure of a row that opens what it is made of; nothing where it is not known. */
 function explainedColumn<R extends { device_id: number; name?: string; device?: string }>(
@@ -153,7 +135,12 @@ const efficiencyColumns = (explain: ExplainFigure): readonly Column<Row<'generat
     title: `${reportText.sizeEfficiency} (%)`,
     value: ({ size_efficiency }) => size_efficiency,
   }),
-  { key: 'advice', title: reportText.recommendation, value: ({ recommendation }) => recommendation },
+  {
+    key: 'advice',
+    title: reportText.recommendation,
+    wraps: true,
+    value: ({ recommendation }) => recommendation,
+  },
 ]
 
 function costColumns(total: number | null, explain: ExplainFigure): Column<Cost>[] {

@@ -3,9 +3,9 @@ import { sourceTypeText } from '#contract/site/profile-messages.ts'
 import { METER_CHOICES, meterText, SOURCE_CHOICES } from '#domain/site/meter-choice.ts'
 import { FormFields } from '../../../form/FormFields.tsx'
 import type { Entries } from '../../../form/fields.ts'
-import { findRefusals } from '../../../form/fields.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import { DEVICE, deviceBody, deviceEntries } from './profile-fields.ts'
+import { DEVICE, deviceBody, deviceEntries, deviceRefusals } from './profile-fields.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
 export interface DeviceFormProps {
@@ -16,12 +16,13 @@ export interface DeviceFormProps {
 
 /** Device (CP-01). */
 export function DeviceForm({ device, locked, onSaved }: DeviceFormProps) {
+  const today = useTodayLookup()(String(device.branch))
   const profile = useProfileForm<Entries<typeof DEVICE>, DeviceDetails>({
     part: 'Device',
     draftKey: locked === null ? `profile-device/${device.device_id}` : null,
     stored: device,
     toEntries: deviceEntries,
-    validate: (entered) => findRefusals(DEVICE, entered),
+    validate: (entered) => deviceRefusals(entered, today),
     toBody: deviceBody,
     send: (write, body) => write('editDevice', { params: { deviceId: device.device_id }, body }),
     put: (profile, row) => ({

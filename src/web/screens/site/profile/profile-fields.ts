@@ -1,8 +1,8 @@
 import { megabytes, snapshotSentence } from '#contract/cost/cost-messages.ts'
 import type { ClientPart, DeviceDetails, SitePart } from '#contract/site/client-profile.ts'
-import { clientFormText as text } from '#contract/site/profile-messages.ts'
+import { profileSentence, clientFormText as text } from '#contract/site/profile-messages.ts'
 import { snapshotFault } from '#domain/cost/bill/snapshot-rule.ts'
-import { hoursText, readDayText, readHours, writeDayText } from '#domain/site/client-rule.ts'
+import { hoursText, readDayText, readHours, serviceDayFault, writeDayText } from '#domain/site/client-rule.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
 import {
   amountField,
@@ -107,15 +107,37 @@ export const DEVICE = {
     required: true,
     rule: (typed) => profileRule('date')(writtenDay(typed)),
   }),
+  lastServiceDate: dayField(fields.lastServiceDate, {
+    hint: text.serviceHint,
+  }),
   deviceType: choiceField<string>(fields.deviceType, [], { ...choice, placeholder: text.choose }),
 }
 
+/** `today`: of the device's branch. */
+export function deviceRefusals(
+  entered: Entries<typeof DEVICE>,
+  today: string,
+): Refusals<Entries<typeof DEVICE>> {
+  const fault = serviceDayFault(writtenDay(entered.lastServiceDate), today)
+  const service = fault === null ? {} : { lastServiceDate: profileSentence(fault) }
+  return { ...findRefusals(DEVICE, entered), ...service }
+}
+
 export function deviceEntries(device: DeviceDetails): Entries<typeof DEVICE> {
-  return entriesFromRow(DEVICE, { ...device, nextMaintDate: readDayText(device.nextMaintDate) ?? '' })
+  const { nextMaintDate, lastServiceDate } = device
+  return entriesFromRow(DEVICE, {
+    ...device,
+    nextMaintDate: readDayText(nextMaintDate) ?? '',
+    lastServiceDate: readDayText(lastServiceDate) ?? '',
+  })
 }
 
 export function deviceBody(entered: Entries<typeof DEVICE>) {
-  return { ...valuesToSend(DEVICE, entered), nextMaintDate: writtenDay(entered.nextMaintDate) }
+  return {
+    ...valuesToSend(DEVICE, entered),
+    nextMaintDate: writtenDay(entered.nextMaintDate),
+    lastServiceDate: writtenDay(entered.lastServiceDate),
+  }
 }
 
 const LABELS: Readonly<Record<string, string>> = { ...fields, photo: fields.clientPhoto }

@@ -3,7 +3,16 @@ import { failureToast, useSave } from '../../../../shell/use-save.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import type { RateAdding } from '../../../cost/tariff/use-rates.ts'
 
-type AddCall = 'addFeeder' | 'addSupplyRule' | 'addBandTariff'
+type AddCall =
+  | 'addFeeder'
+  | 'addSupplyRule'
+  | 'addBandTariff'
+  | 'addSetEntry'
+  | 'addNeededRun'
+  | 'addBranchMargin'
+  | 'addSolarEntry'
+  | 'addReactiveEntry'
+  | 'addBranchPeer'
 
 /** Adds a dated row and says so, or says why not. */
 export function useAddRow<N extends AddCall>(

@@ -1,8 +1,8 @@
-import { formatNumber, formatQuantity } from '#chart/format.ts'
 import type { CheckState } from '#domain/meter/commission/check.ts'
 import type { AnswerOf } from '../../../../client/call.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { checkStateText, commissionText } from '../../../../words/platform/commission.ts'
+import { writeFigures } from './write-figures.ts'
 
 type Check = AnswerOf<'adminCommissionFacts'>['data']['checks'][number]
 
@@ -23,22 +23,9 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
             <Badge tone={TONES[state]}>{checkStateText[state]}</Badge>
           </span>
           <span className="text-sm">{sentence}</span>
-          {figures.length > 0 && (
-            <span className="text-xs text-ink-soft">
-              {figures.map(({ name, value, unit }) => `${name} ${formatFigure(value, unit)}`).join(' · ')}
-            </span>
-          )}
+          {figures.length > 0 && <span className="text-xs text-ink-soft">{writeFigures(figures)}</span>}
         </li>
       ))}
     </ul>
   )
-}
-
-function formatFigure(value: number, unit: string): string {
-  return unit === '' ? formatNumber(value, places(value)) : formatQuantity(value, unit, places(value))
-}
-
-function places(value: number): number {
-  if (Number.isInteger(value)) return 0
-  return Math.abs(value) < 10 ? 3 : 1
 }

@@ -1,19 +1,25 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { DIALECT_NAMES } from '#contract/meter/tried-messages.ts'
 import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
 import type { CheckState } from '#domain/meter/commission/check.ts'
+import type { AnswerOf } from '../../../../client/call.ts'
 import { FormFields } from '../../../../form/FormFields.tsx'
 import type { Entries } from '../../../../form/fields.ts'
 import { blank, findRefusals } from '../../../../form/fields.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
 import { commissionText as text } from '../../../../words/platform/commission.ts'
+import { makesText } from '../../../../words/platform/makes.ts'
 import { AddForm } from '../../form/AddForm.tsx'
 import { browserMoment } from '../../form/browser-moment.ts'
+import { AdminLink } from '../../shell/AdminLink.tsx'
 import { useAdminWrite } from '../../use-admin-write.ts'
 import { CheckList } from './CheckList.tsx'
 import { COMMISSION, commissionBody } from './commission-fields.ts'
+import { Makes } from './Makes.tsx'
 import { useCommissionFacts } from './use-commission-facts.ts'
 
 /** Whether a newly connected device is right, live, and the button of whoever says so. */
@@ -23,12 +29,18 @@ export function Commission({ device }: { device: DeviceRow }) {
   const facts = data?.data
   return (
     <div className="flex flex-col gap-6">
+      {/* Once readings come it is the checks that are looked at. */}
+      <details open={facts?.newest === null} className="min-w-0">
+        <summary className="min-h-8 cursor-pointer text-sm font-semibold">{makesText.title}</summary>
+        <Makes device={device} />
+      </details>
       <div className="flex flex-col gap-2 text-sm">
         {facts && <Standing last={facts.commissioned[0]} />}
         <p role="status" className="flex items-center gap-2">
           {facts && (facts.newest ? text.newest(browserMoment(facts.newest.at)) : text.waiting)}
           {!facts?.newest && !isPaused && <Spinner />}
         </p>
+        {facts && <Heard clientId={device.client_id} heard={facts.heard} />}
         <p className="text-ink-soft">{isPaused ? text.paused : text.help}</p>
         {isPaused && (
           <Button size="sm" className="self-start" onClick={goOn}>
@@ -45,6 +57,38 @@ export function Commission({ device }: { device: DeviceRow }) {
       />
       {facts && <Past commissioned={facts.commissioned} />}
     </div>
+  )
+}
+
+type FactsHeard = AnswerOf<'adminCommissionFacts'>['data']['heard']
+
+/** What its keys have said that is not taken in: the way to where it is mapped or explained. */
+function Heard({ clientId, heard }: { clientId: number; heard: FactsHeard }) {
+  if (heard.length === 0) return null
+  return (
+    <ul aria-label={text.heard} className="flex flex-col gap-1">
+      {heard.map(({ dialect, name, key_id }) => (
+        <li key={`${dialect} ${name}`} className="flex flex-wrap items-center gap-2">
+          <Badge tone="warn">{text.heard}</Badge>
+          <span className="wrap-anywhere">
+            {dialect === null
+              ? text.heardTopic(name)
+              : text.heardName(name, DIALECT_NAMES[dialect] ?? dialect)}
+          </span>
+          <AdminLink
+            path="/view-client"
+            search={
+              dialect === null
+                ? { client: clientId, part: 'mapping', topic: name, key: key_id }
+                : { client: clientId, part: 'hardware' }
+            }
+            className={buttonClass({ size: 'sm' })}
+          >
+            {dialect === null ? text.explain : text.map}
+          </AdminLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,90 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#store/engine/database.ts'
+import { wireDay } from './dashboard.ts'
+import type { Line, Section } from './report.ts'
+import { openServer, type Session } from './server.ts'
+import { quantile, timed } from './timing.ts'
+import { MONTH, type World } from './world.ts'
+
+/** What a page needs first, beside whatever else is asked. */
+const MOST_TIMES_IDLE = 3
+const LOOKS = 100
+/** Others are held up no longer than that by one answer. */
+const LONGEST_HOLD_MS = 50
+const APART_MS = 20
+
+/** `side_bar_data` while another call of a year is answered over and over, and how long that call holds the loop at most. */
+export async function beside(database: Database, world: World): Promise<Section> {
+  const server = await openServer(database)
+  try {
+    const { administrator, branches } = world.organisations[0]!
+    const session = await server.logIn(administrator)
+    const first = `side_bar_data/${session.userId}`
+    const idle = await look(session, first, null)
+    const lines: Line[] = []
+    for (const [what, path] of calls(world, session.userId, branches[0]!.id)) {
+      const busy = await look(session, first, path)
+      lines.push({
+        what,
+        value: busy.p99,
+        unit: 'ms',
+        ratios: { 'the same when nothing else is asked': busy.p99 / idle.p99 },
+        also: { idle: idle.p99 },
+        budget: { of: 'p99', figure: busy.p99, most: MOST_TIMES_IDLE * idle.p99 },
+      })
+      lines.push({
+        what: `${what}: longest hold`,
+        value: busy.longestMs,
+        unit: 'ms',
+        ratios: {},
+        also: {},
+        budget: { of: 'longest hold', figure: busy.longestMs, most: LONGEST_HOLD_MS },
+      })
+    }
+    return { title: 'The side bar beside another call of a year, p99', lines }
+  } finally {
+    await server.close()
+  }
+}
+
+function calls({ firstDay }: World, userId: number, branchId: number): [string, string][] {
+  const range = `${wireDay(firstDay)}%2000:00/${wireDay(MONTH.last)}%2023:59`
+  return [
+    ['total_energy', `dashboard/total_energy/${userId}/${range}/daily`],
+    ['daily_consumption', `dashboard/daily_consumption/${userId}/${range}/daily`],
+    ['load_overview', `dashboard/load_overview/${userId}/${range}/daily`],
+    ['branch_demand', `branch_demand/${userId}/${range}`],
+    ['blended_cost', `blended_cost/${branchId}/${range}/`],
+    ['cost_tracker_overview', `cost_tracker_overview/${userId}`],
+    ['aggregate, daily', `dashboard/${userId}/${range}/daily`],
+    ...['energy_consumption', 'time_of_use', 'power_demand'].map((page): [string, string] => [
+      `${page}, hourly`,
+      `parameters/${page}/${userId}/${range}/hourly`,
+    ]),
+    ['power_quality', `parameters/power_quality/${userId}/${range}`],
+    ['score card', `score_card/${userId}/${range}`],
+    ['yearly report', `report/${userId}/${wireDay(MONTH.last)}/yearly`],
+  ]
+}
+
+async function look(session: Session, path: string, other: string | null) {
+  await session.get(path)
+  if (other !== null) await session.get(other)
+  const held = monitorEventLoopDelay({ resolution: 5 })
+  let isOver = false
+  const busy = async () => {
+    while (other !== null && !isOver) await session.get(other)
+  }
+  held.enable()
+  const asking = busy()
+  const times: number[] = []
+  for (let n = 0; n < LOOKS; n++) {
+    await sleep(APART_MS)
+    times.push(await timed(() => session.get(path)))
+  }
+  isOver = true
+  await asking
+  held.disable()
+  return { p99: quantile(times, 0.99), longestMs: held.max / 1e6 }
+}

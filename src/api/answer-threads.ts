@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os'
+import type { DatabaseWay } from '#store/engine/database.ts'
+import { createThreadPool, WaitedError } from '#store/engine/thread/thread-pool.ts'
+import type { PhonesSetUp } from './frame/operation.ts'
+import { ApiError } from './frame/respond.ts'
+import {
+  type AskLong,
+  LONG_PATIENCE_MS,
+  type LongAnswer,
+  type LongQuestion,
+} from './frame/run/long-answer.ts'
+
+/** What a thread needs to answer as the server does. */
+export interface AnswerSetting {
+  readonly way: DatabaseWay
+  readonly uploadLimitBytes: number
+  readonly isMailSetUp: boolean
+  readonly phonesSetUp: PhonesSetUp
+  readonly publicUrl: string
+  readonly build: string
+  readonly checkAnswers: boolean
+}
+
+export interface AnswerThreads {
+  readonly ask: AskLong
+  stop(): Promise<void>
+}
+
+const RUNS_SOURCES = import.meta.url.endsWith('.ts')
+const SCRIPT = new URL(RUNS_SOURCES ? './answer-worker.ts' : './answer-worker.mjs', import.meta.url)
+
+/** One processor is left to those who ask for little. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+const MEMORY_MB = 1024
+const BUSY = 'The server is busy. Try again in a moment.'
+const BUSY_S = 10
+
+/** Threads that answer what would hold up all others, with connections of their own; they begin with the first such question. */
+export function createAnswerThreads(given: AnswerSetting): AnswerThreads {
+  const options = { script: SCRIPT, patienceMs: LONG_PATIENCE_MS, memoryMb: MEMORY_MB, given }
+  const { ask, stop } = createThreadPool<LongQuestion, LongAnswer>(options, THREADS)
+  return {
+    ask: (question, asking) =>
+      ask(question, asking).catch((error) => {
+        throw error instanceof WaitedError ? new ApiError('busy', BUSY, BUSY_S) : error
+      }),
+    stop,
+  }
+}

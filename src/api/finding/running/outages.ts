@@ -1,0 +1,73 @@
+import { calls } from '#contract/calls.ts'
+import { runningText } from '#contract/finding/running-messages.ts'
+import { readAmount } from '#domain/amount-rule.ts'
+import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
+import { marginOfAll, outageMonth } from '#domain/finding/running/outage-month.ts'
+import { darkFigure, outageKey, premiumFigure } from '#domain/finding/running/running-figures.ts'
+import { levelInForce } from '#domain/people/level.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { isDay } from '#domain/time/calendar-day.ts'
+import { daysOfMonth } from '#domain/time/month.ts'
+import { addBranchMargin, branchMargins } from '#store/finding/branch-margin.ts'
+import { runningFacts } from '#store/finding/running-facts.ts'
+import { operation, write } from '../../frame/operation.ts'
+import { recordChange } from '../../frame/record-change.ts'
+import { ApiError } from '../../frame/respond.ts'
+import { requireBranch } from '../../frame/scope.ts'
+
+const AMEND = 3
+const NAIRA = { decimals: 2, wholeDigits: 12, mayBeZero: true }
+
+/** What outages cost a branch in a month (domain.md §16.B). */
+export const getOutages = operation(calls.outages, {
+  async fetch({ tx, scope, tree, now, user }, { params }) {
+    const branch = requireBranch(tree, params.branchId)
+    const [facts, margins] = await Promise.all([
+      runningFacts(tx, scope, branch, daysOfMonth(params.month), now),
+      branchMargins(tx, scope, branch.id),
+    ])
+    return { branch, facts, margins, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+  },
+  compute: ({ facts, margins, ...rest }, { params }) => {
+    const days = daysOfMonth(params.month)
+    return {
+      ...rest,
+      told: outageMonth(facts, margins, days),
+      all: marginOfAll(margins, days),
+      margin: rowInForce(margins, days[1])?.naira ?? null,
+    }
+  },
+  present: ({ branch, told, margin, all, mayEnter }, { params: { month } }) => ({
+    data: {
+      month,
+      diesel_hours: round(told.dieselHours),
+      kwh: round(told.sets.reduce((sum, set) => sum + set.told.cost.kwh, 0)),
+      set_naira: roundOrNull(told.set),
+      premium: premiumFigure(branch, month, told).value,
+      not_counted_hours: round(told.notCountedHours),
+      dark_hours: round(told.dark.hours),
+      dark_open_hours: roundOrNull(told.dark.openHours),
+      dark_naira: darkFigure(branch, month, { dark: told.dark, margin: all }).value,
+      margin,
+      explain: { premium: outageKey(branch.id, month), dark: `dark.${branch.id}.${month}` },
+      may_enter: mayEnter,
+    },
+  }),
+})
+
+/** What an opening hour without any source costs, from a day on: the client's own figure. */
+export const postBranchMargin = write(calls.addBranchMargin, async (ctx, { params, body }) => {
+  const branch = requireBranch(ctx.tree, params.branchId)
+  if (!isDay(body.valid_from)) throw new ApiError('bad-request', runningText.badDay)
+  const read = readAmount(body.naira, NAIRA)
+  if ('fault' in read) throw new ApiError('bad-request', runningText.badMargin)
+  const margin = { branchId: branch.id, naira: read.amount, validFrom: body.valid_from }
+  const added = await addBranchMargin(ctx.tx, ctx.scope, margin, { userId: ctx.user.userId, now: ctx.now })
+  await recordChange(ctx, {
+    action: 'branch-margin.added',
+    subject: `branch margin ${added.id}`,
+    after: added,
+  })
+  const { id, naira, validFrom } = added
+  return { data: { id, naira, valid_from: validFrom }, detail: runningText.marginAdded }
+})

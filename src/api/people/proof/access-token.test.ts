@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ACCESS_MS } from '#domain/people/rotation.ts'
+import { createKeys } from '../access-token.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 9)
+const ALICE = {
+  ...{ id: 7, user_id: 7, username: 'alice', client_type: 'STANDARD' as const, client: 'Lagos Foods' },
+  ...{ is_admin: false, role_text: 'manager', is_solar_customer: false as const },
+  sid: '6f1c7e5e-6b2e-4b43-9f0e-3a6d3c1a9d01',
+}
+const keys = createKeys(new Uint8Array(32).fill(7))
+
+describe('an access token that is read again', () => {
+  it('says the same until it ends, and nothing after', async () => {
+    const token = await keys.signAccess(ALICE, NOW, NOW + 9e9)
+    const first = await keys.readAccess(token, NOW)
+    expect(first).toMatchObject(ALICE)
+    expect(await keys.readAccess(token, NOW + ACCESS_MS - 1_000)).toEqual(first)
+    expect(await keys.readAccess(token, NOW + ACCESS_MS)).toBeNull()
+  })
+
+  it('is none of ours with one character changed, and none of another key’s', async () => {
+    const token = await keys.signAccess(ALICE, NOW, NOW + 9e9)
+    expect(await keys.readAccess(token, NOW)).not.toBeNull()
+    const changed = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const forged = `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`
+    for (const wrong of [changed, forged]) expect(await keys.readAccess(wrong, NOW)).toBeNull()
+    expect(await createKeys(new Uint8Array(32).fill(8)).readAccess(token, NOW)).toBeNull()
+  })
+})

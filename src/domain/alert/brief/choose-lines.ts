@@ -1,0 +1,102 @@
+/**
+ * Which lines a brief has, most worth first.
+ *
+ *   score = min(10, 100 · ₦ low ÷ month's cost so far) + 3 if the deadline is within 72 h + 2 if the reader can act
+ *     + 1 if never told
+ * Not told: what lies outside of the reader's branches, is muted, history, or of a branch whose month is measured less than
+ * 80 % (but that it is silent); what was told less than 7 days ago, unless its ₦ grew by a quarter or its deadline came
+ * within 72 h since. One line a topic and branch; four at most, of score 2 and more. Ties: larger ₦, then branch name.
+ * Source: domain.md §16.N (I-BR-1 to I-BR-6).
+ */
+import type { Naira } from '../../quantity.ts'
+import { byText } from '../../text-order.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '../../time/interval.ts'
+import { type BriefTopic, isSilence, topicKey } from './topic.ts'
+
+export const MOST_LINES = 4
+const LEAST_SCORE = 2
+/** Measured share of a branch's month under which nothing is told of it. */
+export const LEAST_COVERAGE = 0.8
+const URGENT_MS = 72 * HOUR_MS
+const AGAIN_MS = 7 * DAY_MS
+const GROWN = 1.25
+const MOST_FOR_NAIRA = 10
+
+export interface Candidate {
+  readonly topic: BriefTopic
+  readonly branchId: number
+  readonly branchName: string
+  /** What is surely at stake; null: not known. */
+  readonly low: Naira | null
+  /** Until when something can be done; null: no such day. */
+  readonly deadline: Instant | null
+  /** Measured share of what it stands on; null: papers alone. */
+  readonly coverage: number | null
+  /** It ended so long ago that only late readings tell of it. */
+  readonly isHistory: boolean
+}
+
+/** What a person was told of a topic at a branch. */
+export interface Told {
+  readonly at: Instant
+  readonly naira: Naira | null
+}
+
+export interface Reader {
+  readonly now: Instant
+  readonly branchIds: readonly number[] | 'all'
+  readonly mayAct: boolean
+  /** What the reader's branches cost in the month so far; null: not known. */
+  readonly monthNaira: Naira | null
+  /** By `topicKey`. */
+  readonly told: ReadonlyMap<string, Told>
+  /** Keys that the person does not want to hear of. */
+  readonly muted: ReadonlySet<string>
+  /** Branches of which too little is measured. */
+  readonly unmeasured: ReadonlySet<number>
+}
+
+export type Scored<T extends Candidate> = T & { readonly score: number }
+
+export function briefScore(
+  { low, deadline, ...where }: Pick<Candidate, 'low' | 'deadline' | 'topic' | 'branchId'>,
+  { now, monthNaira, mayAct, told }: Pick<Reader, 'now' | 'monthNaira' | 'mayAct' | 'told'>,
+): number {
+  const share = low === null || !monthNaira ? 0 : Math.max(0, (100 * low) / monthNaira)
+  return (
+    Math.min(MOST_FOR_NAIRA, share) +
+    (isUrgent(deadline, now) ? 3 : 0) +
+    (mayAct ? 2 : 0) +
+    (told.has(topicKey(where)) ? 0 : 1)
+  )
+}
+
+const isUrgent = (deadline: Instant | null, at: Instant) => deadline !== null && deadline - at <= URGENT_MS
+
+export function chooseLines<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
+  const ranked = candidates
+    .filter((one) => isTold(one, reader))
+    .map((one) => ({ ...one, score: briefScore(one, reader) }))
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .sort(byWorth)
+  const best = new Map(ranked.toReversed().map((one) => [topicKey(one), one]))
+  return ranked.filter((one) => best.get(topicKey(one)) === one).slice(0, MOST_LINES)
+}
+
+function isTold(one: Candidate, { now, branchIds, told, muted, unmeasured }: Reader): boolean {
+  if (branchIds !== 'all' && !branchIds.includes(one.branchId)) return false
+  if (one.isHistory || muted.has(topicKey(one))) return false
+  if (isSilence(one.topic)) return isNews(one, told.get(topicKey(one)), now)
+  if (unmeasured.has(one.branchId) || (one.coverage ?? 1) < LEAST_COVERAGE) return false
+  return isNews(one, told.get(topicKey(one)), now)
+}
+
+function isNews({ low, deadline }: Candidate, before: Told | undefined, now: Instant): boolean {
+  if (before === undefined || now - before.at >= AGAIN_MS) return true
+  if (isUrgent(deadline, now) && !isUrgent(deadline, before.at)) return true
+  return low !== null && low > 0 && low >= (before.naira ?? 0) * GROWN
+}
+
+function byWorth(a: Scored<Candidate>, b: Scored<Candidate>): number {
+  return b.score - a.score || (b.low ?? 0) - (a.low ?? 0) || byText(a.branchName, b.branchName)
+}

@@ -1,0 +1,34 @@
+import { FINDING_KINDS } from '../../finding/finding.ts'
+import type { AlertKind } from '../settings.ts'
+
+/** Alerts that a brief tells of. What a finding or the buy list tells is told by those; what only passes by is not told. */
+export const ALERT_TOPICS = [
+  'offline',
+  'gateway-silent',
+  'controller-alarm',
+  'tank-low',
+  'generator-maintenance',
+  'grid-short',
+  'budget',
+  'entry-odd',
+] as const satisfies readonly AlertKind[]
+
+/** What a line of a brief can be about: a finding, units to buy, or an alert that holds. */
+export const BRIEF_TOPICS = [...FINDING_KINDS, 'units-low', ...ALERT_TOPICS] as const
+export type BriefTopic = (typeof BRIEF_TOPICS)[number]
+
+/** Told even where nothing else of a branch can be: that it is silent. */
+export function isSilence(topic: BriefTopic): boolean {
+  return topic === 'offline' || topic === 'gateway-silent'
+}
+
+/** What is told once a brief, and not again for a while: a topic at a branch. */
+export function topicKey({
+  topic,
+  branchId,
+}: {
+  readonly topic: BriefTopic
+  readonly branchId: number
+}): string {
+  return `${topic} ${branchId}`
+}

@@ -1,0 +1,101 @@
+/**
+ * What outages cost a branch in a month: the premium of its sets, and dark hours in opening hours. Source: domain.md §16.B.
+ */
+
+import { papersOfBranch } from '../../cost/branch-costs.ts'
+import { rowInForce } from '../../cost/tariff/tariff-in-force.ts'
+import { openIntervals } from '../../energy/hours/open-intervals.ts'
+import { eachTogether } from '../../energy/supply/day-runs.ts'
+import { kindFromCode } from '../../energy/supply/feeder-code.ts'
+import { groupBy } from '../../group-by.ts'
+import { exactSumOfAll } from '../../money.ts'
+import type { Naira } from '../../quantity.ts'
+import type { Branch, Device } from '../../site/tree.ts'
+import { type Instant, type Interval, SECOND_MS } from '../../time/interval.ts'
+import { type Days, daysInSpan } from '../../time/share-of-days.ts'
+import { localDay, startOfDay } from '../../time/zone.ts'
+import { enteredScale } from './entered-scale.ts'
+import { type DarkHours, darkHours, type OutagePremium, outagePremium } from './outage.ts'
+import type { RunPart } from './run-part.ts'
+import { partsOf, pricesOf, type RunningFacts, setsOf } from './running-facts.ts'
+
+export interface Margin {
+  /** ₦ an opening hour. */
+  readonly naira: Naira
+  readonly validFrom: string
+}
+
+export interface OutageSet {
+  readonly device: Device
+  readonly told: OutagePremium
+}
+
+export interface OutageMonth {
+  readonly sets: readonly OutageSet[]
+  /** On diesel with the grid proven absent. */
+  readonly dieselHours: number
+  /** What the sets burned and wore; null: a price or a rating is not known. */
+  readonly set: Naira | null
+  /** null: the rate of the grid is not known either. */
+  readonly premium: Naira | null
+  readonly notCountedHours: number
+  readonly dark: DarkHours
+}
+
+/** `days`: of the month, inside of those that were read. */
+export function outageMonth(facts: RunningFacts, margins: readonly Margin[], days: Days): OutageMonth {
+  const { branch } = facts
+  const { entries } = papersOfBranch(branch, facts.papers)
+  const read = setsOf(facts).map((device) => ({ device, deviceId: device.id, parts: partsOf(facts, device) }))
+  const scale = enteredScale(entries, read, facts.days)
+  const sets = read.map(({ device, parts }) => ({
+    device,
+    told: outagePremium(partsWithin(parts, days), pricesOf(facts, device), (day) => scale(device.id, day)),
+  }))
+  const ran = sets.filter(({ told }) => told.cost.hours > 0)
+  const margin = (at: Instant) => rowInForce(margins, dayOf(branch, at, days))?.naira ?? null
+  return {
+    sets,
+    dieselHours: sets.reduce((sum, { told }) => sum + told.cost.hours, 0),
+    set: exactSumOfAll(ran.map(({ told }) => told.set)),
+    premium: exactSumOfAll(ran.map(({ told }) => told.premium)),
+    notCountedHours: sets.reduce((sum, { told }) => sum + told.notCountedHours, 0),
+    dark: darkHours(nothingOn(facts, days), openIntervals(branch, days), margin),
+  }
+}
+
+/** The margin that counts on every one of the days; null: it changed in them, or none is entered. */
+export function marginOfAll(margins: readonly Margin[], [first, last]: Days): Naira | null {
+  const [begin, end] = [rowInForce(margins, first), rowInForce(margins, last)]
+  return begin !== null && begin === end ? begin.naira : null
+}
+
+const partsWithin = (parts: readonly RunPart[], [first, last]: Days) =>
+  parts.filter(({ day }) => day >= first && day <= last)
+
+const dayOf = ({ zone }: Branch, at: Instant, days: Days) =>
+  Number.isFinite(at) ? localDay(zone, at) : days[1]
+
+/** When no source was on: every feeder of the branch tells so. */
+function nothingOn({ branch, feeders }: RunningFacts, days: Days): Interval[] {
+  const byDay = groupBy([...feeders.values()].flat(), ({ day }) => day)
+  return daysInSpan(days).flatMap((day) => {
+    const own = byDay.get(day) ?? []
+    const seconds = Math.max(0, ...own.map((one) => one.seconds))
+    const start = startOfDay(branch.zone, day)
+    const found: Interval[] = []
+    let from = 0
+    if (seconds > 0)
+      eachTogether(
+        own.map(({ runs }) => runs),
+        seconds,
+        (end, codes) => {
+          const to = Math.min(end, seconds)
+          if (codes.slice(0, own.length).every((code) => kindFromCode(code) === 'nothing'))
+            found.push({ from: start + from * SECOND_MS, to: start + to * SECOND_MS })
+          from = to
+        },
+      )
+    return found
+  })
+}

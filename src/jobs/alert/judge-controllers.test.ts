@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Metered } from '#store/engine/testing-meters.ts'
+import { alertBench, NOON, type Sent } from './testing-alerts.ts'
+
+type Bench = Awaited<ReturnType<typeof alertBench>>
+let bench: Bench
+
+beforeAll(async () => {
+  bench = await alertBench()
+})
+afterAll(() => bench.database.close())
+
+const QUARTER_MIN = 15
+/** At a minute from NOON. */
+const says = (minute: number, ...alarms: string[]): Sent => [minute / QUARTER_MIN, { kw: 0, alarms }]
+
+async function look(place: Metered, minute: number, isQuarter = false): Promise<void> {
+  await bench.look(place, minute / QUARTER_MIN, isQuarter)
+}
+
+/** [alarm, from, to], in minutes from NOON. */
+async function alarms({ scope }: Metered): Promise<unknown[][]> {
+  const { rows } = await bench.database.admin.query(
+    `select words, since, until from alert where organisation_id = $1 and kind = 'controller-alarm' order by since, about`,
+    [scope.organisationId],
+  )
+  const minute = (at: unknown) => (at === null ? null : (Number(at) - NOON) / 60_000)
+  return rows.map(({ words, since, until }) => [words, minute(since), minute(until)])
+}
+
+const fresh = () => bench.branchWith({})
+
+describe('AL-04 alarms of a controller', () => {
+  it('are an alert each with the first reading, in its words, and end where it tells them no more', async () => {
+    const place = await fresh()
+    const to = `operator${bench.count()}@example.com`
+    await bench.send(place, [says(0), says(1, 'Low oil pressure')])
+    await look(place, 2)
+    expect(await alarms(place)).toEqual([['Low oil pressure', 1, null]])
+    expect(await bench.deviceMail(place)).toEqual([
+      `${to}: Controller alarm “Low oil pressure”: Ikeja Meter 1`,
+    ])
+    await bench.send(place, [says(2, 'Low oil pressure', 'Emergency stop'), says(3, 'Emergency stop')])
+    await look(place, 4)
+    expect(await alarms(place)).toEqual([
+      ['Low oil pressure', 1, 3],
+      ['Emergency stop', 2, null],
+    ])
+    expect(await bench.deviceMail(place)).toHaveLength(2)
+    const { rows } = await bench.database.admin.query(
+      'select text from mail_message where organisation_id = $1 order by id',
+      [place.scope.organisationId],
+    )
+    expect(rows[1]?.text).toContain('The controller tells “Emergency stop”.')
+  })
+
+  it('that come and go each minute are one alert and one message', async () => {
+    const place = await fresh()
+    for (let minute = 0; minute < 20; minute++) {
+      await bench.send(place, [minute % 2 === 0 ? says(minute, 'Low fuel 11%') : says(minute)])
+      await look(place, minute + 0.5)
+    }
+    expect(await alarms(place)).toEqual([['Low fuel 11%', 0, 19]])
+    expect(await bench.deviceMail(place)).toHaveLength(1)
+    // Away for a quarter of an hour it begins anew; nobody is mailed twice in four hours.
+    await bench.send(place, [says(40, 'Low fuel 9%')])
+    await look(place, 41)
+    expect(await alarms(place)).toEqual([
+      ['Low fuel 11%', 0, 19],
+      ['Low fuel 9%', 40, null],
+    ])
+    expect(await bench.deviceMail(place)).toHaveLength(1)
+  })
+
+  it('of the past raise nothing where they come late; what stands still has its true beginning', async () => {
+    const place = await fresh()
+    await bench.send(place, [says(240)])
+    await look(place, 240)
+    await bench.send(place, [says(10, 'Overspeed'), says(20)])
+    await look(place, 241)
+    expect(await alarms(place)).toEqual([])
+
+    const other = await fresh()
+    await bench.send(other, [says(0), says(30, 'Low fuel')])
+    await look(other, 240)
+    expect(await alarms(other)).toEqual([])
+    await bench.send(other, [says(120, 'Low fuel')])
+    await look(other, 241)
+    expect(await alarms(other)).toEqual([])
+    await bench.send(other, [says(241, 'Low fuel')])
+    await look(other, 242)
+    expect(await alarms(other)).toEqual([['Low fuel', 30, null]])
+    const mail = await bench.deviceMail(other)
+    expect(mail.filter((line) => line.includes('Low fuel'))).toHaveLength(1)
+  })
+
+  it('are moved by readings that come later, and gone where they were never there', async () => {
+    const place = await fresh()
+    await bench.send(place, [says(0), says(10, 'Low fuel'), says(30, 'Low fuel')])
+    await look(place, 31)
+    await bench.send(place, [says(5, 'Low fuel'), says(31)])
+    await look(place, 32)
+    expect(await alarms(place)).toEqual([['Low fuel', 5, 31]])
+  })
+
+  it('are over where the controller goes on without a word of alarms for a week, as another one in its place', async () => {
+    const place = await fresh()
+    const day = 24 * 60
+    const speaks = (minute: number): Sent => [minute / QUARTER_MIN, { kw: 1 }]
+    await bench.send(place, [says(0), says(15, 'Low fuel')])
+    await look(place, 16)
+    await bench.send(place, [speaks(6 * day)])
+    await look(place, 6 * day + 1, true)
+    expect(await alarms(place)).toEqual([['Low fuel', 15, null]])
+    await bench.send(place, [speaks(8 * day)])
+    await look(place, 8 * day + 1, true)
+    expect(await alarms(place)).toEqual([['Low fuel', 15, 15]])
+    // One that is silent altogether may stand still.
+    const silent = await fresh()
+    await bench.send(silent, [says(0), says(15, 'Low fuel')])
+    await look(silent, 16)
+    await look(silent, 8 * day, true)
+    expect(await alarms(silent)).toEqual([['Low fuel', 15, null]])
+  })
+
+  it('of one device are bounded a day, however many it invents', async () => {
+    const place = await fresh()
+    for (let n = 0; n < 6; n++) {
+      await bench.send(place, [says(n, ...Array.from({ length: 20 }, (_, m) => `Fault ${n * 20 + m}`))])
+      await look(place, n + 0.5)
+    }
+    expect(await alarms(place)).toHaveLength(40)
+  })
+
+  it('are none while they are switched off, nor of a meter that tells none', async () => {
+    const off = await bench.branchWith({ controller_alarm_alerts: false })
+    await bench.send(off, [says(0, 'Low fuel')])
+    await look(off, 1, true)
+    expect(await alarms(off)).toEqual([])
+    const mute = await fresh()
+    await bench.send(mute, [[0, { kw: 1 }]])
+    await look(mute, 1, true)
+    expect(await alarms(mute)).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import type { BriefFacts } from '#domain/alert/brief/brief.ts'
+import type { Branch } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { monthFromDay } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
+import { keptMonths } from '../../cost/month-end/month-outlook.ts'
+import { prepaidFacts } from '../../cost/prepaid/prepaid-facts.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Tx } from '../../engine/transaction.ts'
+import { listFindings } from '../../finding/finding.ts'
+import { listAlerts } from '../alert-list.ts'
+import { briefTopics } from './brief-topic.ts'
+
+/** More are not looked at: those that are worth most come first. */
+const MOST_FINDINGS = 200
+const MOST_ALERTS = 500
+
+/** What the brief of a person about these branches is made of. `zone`: the reader's own. */
+export async function briefFacts(
+  tx: Tx,
+  scope: Scope,
+  { userId, branches, zone, now }: BriefOf,
+): Promise<Omit<BriefFacts, 'mayAct'>> {
+  const ids = branches.map(({ id }) => id)
+  const day = localDay(zone, now)
+  const [months, findings, alerts, prepaid, topics] = await Promise.all([
+    keptMonths(tx, scope, ids, [monthFromDay(day)]),
+    listFindings(tx, scope, {
+      kinds: null,
+      states: ['open'],
+      branches: ids,
+      limit: MOST_FINDINGS,
+      offset: 0,
+    }),
+    listAlerts(tx, scope, {
+      state: 'active',
+      branches: ids,
+      devices: null,
+      kinds: null,
+      isAcknowledged: null,
+      firstDay: null,
+      lastDay: null,
+      before: null,
+      limit: MOST_ALERTS,
+      now,
+    }),
+    prepaidFacts(tx, scope, branches, now),
+    briefTopics(tx, scope, userId),
+  ])
+  return { now, day, branches, months, findings, alerts, prepaid, topics }
+}
+
+interface BriefOf {
+  readonly userId: number
+  readonly branches: readonly Branch[]
+  readonly zone: string
+  readonly now: Instant
+}

@@ -1,0 +1,299 @@
+import { ALL_BRANCHES } from '#domain/demand/day/day-members.ts'
+import type { DemandPart, TogetherPart } from '#domain/demand/day/demand-part.ts'
+import type { DemandRow, MadeDemandDay } from '#domain/demand/day/made-day.ts'
+import type { DemandSums } from '#domain/demand/demand-stats.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+import { startOfDay } from '#domain/time/zone.ts'
+import { byteaArray, float8Array, instantArray, int4Array } from '../engine/binary-array.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** Of which days and how: rows that were made otherwise are passed over. */
+export interface DemandDaysWanted {
+  readonly days: Days
+  readonly zone: string
+  readonly blockMinutes: number
+}
+
+export interface DemandDayPart extends DemandPart {
+  readonly branchId: number
+  readonly day: string
+}
+
+const OWN = 3
+const COUNTS = 3
+
+/** What days of branches tell of their devices, by day; 'loads' leaves out what power factors rest on. */
+export async function demandParts(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  { days, zone, blockMinutes }: DemandDaysWanted,
+  wanted: 'all' | 'loads',
+): Promise<DemandDayPart[]> {
+  const columns = wanted === 'all' ? 'own || factors || device_ids || counts' : 'own || device_ids || counts'
+  const { rows } = await tx.query<[number, string, number, string]>({
+    name: `demand-parts-${wanted}`,
+    rowMode: 'array',
+    text: `select branch_id, day, length(device_ids), encode(${columns}, 'base64') from demand_day
+      where organisation_id = $1 and branch_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
+        and zone = $5 and block_minutes = $6 order by day, branch_id`,
+    values: [scope.organisationId, int4Array(branchIds), ...days, zone, blockMinutes],
+  })
+  const blockMs = blockMinutes * MINUTE_MS
+  const unpack = unpackParts(rows)
+  const starts = new Map<string, Instant>()
+  return rows.map(([branchId, day, idBytes, packed]) => {
+    const start = starts.get(day) ?? startOfDay(zone, day)
+    starts.set(day, start)
+    return { branchId, day, start, blockMs, ...unpack(branchId, packed, idBytes / 4) }
+  })
+}
+
+/** All rows lie in one piece of memory: a year of branches is thousands of them. */
+function unpackParts(rows: readonly [number, string, number, string][]) {
+  const most = rows.reduce((sum, [, , , packed]) => sum + 8 * Math.ceil((packed.length * 3) / 4 / 8) + 8, 0)
+  const memory = new ArrayBuffer(most)
+  const bytes = Buffer.from(memory)
+  const idsOf = new Map<number, Int32Array>()
+  let at = 0
+  return (branchId: number, packed: string, devices: number): Omit<DemandPart, 'start' | 'blockMs'> => {
+    const begin = at
+    const length = bytes.write(packed, begin, 'base64')
+    at += 8 * Math.ceil(length / 8)
+    const idsAt = begin + length - (4 + COUNTS * 2) * devices
+    const ownBytes = OWN * 8 * devices
+    const ids = new Int32Array(memory, idsAt, devices)
+    const before = idsOf.get(branchId)
+    const deviceIds = before && isSame(before, ids) ? before : ids
+    idsOf.set(branchId, deviceIds)
+    return {
+      own: new Float64Array(memory, begin, OWN * devices),
+      factors: new Float64Array(memory, begin + ownBytes, (idsAt - begin - ownBytes) / 8),
+      deviceIds,
+      counts: new Int16Array(memory, idsAt + 4 * devices, COUNTS * devices),
+    }
+  }
+}
+
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  if (a.length !== b.length) return false
+  for (let n = 0; n < a.length; n++) if (a[n] !== b[n]) return false
+  return true
+}
+
+export interface TogetherDay extends TogetherPart {
+  readonly day: string
+}
+
+type TogetherRow = Omit<DemandSums, 'peakAt'> & {
+  day: string
+  peakAt: Instant | null
+  real: number
+  apparent: number
+  assumedIds: number[] | null
+}
+
+const TOGETHER = `day, max, min, sum, blocks, extract(epoch from peak_at)::float8 * 1000 as "peakAt", real_sum as real,
+  apparent_sum as apparent, assumed_ids as "assumedIds"`
+
+const toTogetherDay = ({ day, real, apparent, assumedIds, ...own }: TogetherRow): TogetherDay => ({
+  day,
+  own,
+  real,
+  apparent,
+  assumedIds: assumedIds ?? [],
+})
+
+/** What these counted sources drew together on days, where it is known of just these. */
+export async function togetherDays(
+  tx: Tx,
+  scope: Scope,
+  branchId: number,
+  memberIds: readonly number[],
+  { days, zone, blockMinutes }: DemandDaysWanted,
+): Promise<TogetherDay[]> {
+  const { rows } = await tx.query<TogetherRow>({
+    name: 'together-days',
+    text: `select ${TOGETHER}
+      from demand_day where organisation_id = $1 and branch_id = $2 and day >= $3::date and day <= $4::date
+        and zone = $5 and block_minutes = $6 and member_ids = $7::int4[] order by day`,
+    values: [scope.organisationId, branchId, ...days, zone, blockMinutes, inOrder(memberIds)],
+  })
+  return rows.map(toTogetherDay)
+}
+
+export interface TogetherDayOfBranch extends TogetherDay {
+  readonly branchId: number
+  /** In order: of which sources it tells. */
+  readonly memberIds: readonly number[]
+}
+
+/** The same of each branch by itself, of whatever sources its days were made. */
+export async function togetherDaysOfEach(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+  { days, zone, blockMinutes }: DemandDaysWanted,
+): Promise<TogetherDayOfBranch[]> {
+  const { rows } = await tx.query<TogetherRow & Pick<TogetherDayOfBranch, 'branchId' | 'memberIds'>>({
+    name: 'together-days-of-each',
+    text: `select branch_id as "branchId", member_ids as "memberIds", ${TOGETHER}
+      from demand_day where organisation_id = $1 and branch_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
+        and zone = $5 and block_minutes = $6 order by branch_id, day`,
+    values: [scope.organisationId, int4Array(branchIds), ...days, zone, blockMinutes],
+  })
+  return rows.map(({ branchId, memberIds, ...row }) => ({ branchId, memberIds, ...toTogetherDay(row) }))
+}
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+
+/** Replaces a day of these branches, and of no others. */
+export async function saveDemandDay(
+  tx: Tx,
+  scope: Scope,
+  day: string,
+  blockMinutes: number,
+  rows: readonly MadeDemandDay[],
+): Promise<void> {
+  const column = (pack: (part: DemandPart) => ArrayBufferView<ArrayBuffer>) =>
+    byteaArray(
+      rows.map(({ part }) => {
+        if (part === null) return Buffer.alloc(0)
+        const { buffer, byteOffset, byteLength } = pack(part)
+        return Buffer.from(buffer, byteOffset, byteLength)
+      }),
+    )
+  const own = rows.map(({ together }) => together.own)
+  await tx.query({
+    name: 'save-demand-day',
+    text: `insert into demand_day (organisation_id, day, block_minutes, branch_id, zone, device_ids, own, counts, factors,
+        member_ids, max, min, sum, blocks, peak_at, real_sum, apparent_sum, assumed_ids)
+      select $1, $2, $3, s.branch_id, s.zone, s.device_ids, s.own, s.counts, s.factors,
+        coalesce(s.member_ids, '{}')::int4[], s.max, s.min, s.sum, s.blocks, s.peak_at, s.real_sum, s.apparent_sum,
+        s.assumed_ids::int4[]
+      from unnest($4::int4[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::text[], $11::float8[],
+        $12::float8[], $13::float8[], $14::int2[], $15::timestamptz[], $16::float8[], $17::float8[], $18::text[])
+        as s(branch_id, zone, device_ids, own, counts, factors, member_ids, max, min, sum, blocks, peak_at, real_sum,
+          apparent_sum, assumed_ids)
+      on conflict (organisation_id, branch_id, day) do update set block_minutes = excluded.block_minutes,
+        zone = excluded.zone, device_ids = excluded.device_ids, own = excluded.own, counts = excluded.counts,
+        factors = excluded.factors, member_ids = excluded.member_ids, max = excluded.max, min = excluded.min,
+        sum = excluded.sum, blocks = excluded.blocks, peak_at = excluded.peak_at, real_sum = excluded.real_sum,
+        apparent_sum = excluded.apparent_sum, assumed_ids = excluded.assumed_ids`,
+    values: [
+      scope.organisationId,
+      day,
+      blockMinutes,
+      int4Array(rows.map(({ branchId }) => branchId)),
+      rows.map(({ zone }) => zone),
+      column(({ deviceIds }) => Int32Array.from(deviceIds)),
+      column((part) => Float64Array.from(part.own)),
+      column(({ counts }) => Int16Array.from(counts)),
+      column(({ factors }) => Float64Array.from(factors)),
+      idLists(rows.map(({ memberIds }) => memberIds)),
+      float8Array(own.map(({ max }) => max)),
+      float8Array(own.map(({ min }) => min)),
+      float8Array(own.map(({ sum }) => sum)),
+      own.map(({ blocks }) => blocks),
+      instantArray(own.map(({ peakAt }) => peakAt)),
+      float8Array(rows.map(({ together }) => together.real)),
+      float8Array(rows.map(({ together }) => together.apparent)),
+      idLists(rows.map(({ together }) => together.assumedIds)),
+    ],
+  })
+}
+
+/** As texts, since the rows have different numbers of them; null: none. */
+const idLists = (lists: readonly (readonly number[])[]) =>
+  lists.map((ids) => (ids.length === 0 ? null : `{${inOrder(ids).join()}}`))
+
+/** The newest day that is made; null: none is. Whoever asks holds `lockRollups`. */
+export async function demandMadeUntil(tx: Tx, scope: Scope): Promise<string | null> {
+  const { rows } = await tx.query<{ day: string | null }>({
+    name: 'demand-made-until',
+    text: `select max(day) as day from demand_day where organisation_id = $1 and branch_id = ${ALL_BRANCHES}`,
+    values: [scope.organisationId],
+  })
+  return rows[0]?.day ?? null
+}
+
+/** Blocks of these days of these devices are other ones now: what was made of them goes, and is made anew. */
+export async function forgetDemandDays(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  days: readonly string[],
+): Promise<void> {
+  if (days.length === 0) return
+  await tx.query({
+    name: 'forget-demand-days',
+    text: `delete from demand_day where organisation_id = $1 and day = any ($3::date[]) and branch_id in
+      (select branch_id from device where organisation_id = $1 and id = any ($2::int4[]))`,
+    values: [scope.organisationId, int4Array(deviceIds), days],
+  })
+  // It says how far the days are made, so it stays, as one that nobody takes.
+  await tx.query({
+    name: 'forget-demand-together',
+    text: `update demand_day set zone = '' where organisation_id = $1 and day = any ($2::date[])
+      and branch_id = ${ALL_BRANCHES} and zone <> ''`,
+    values: [scope.organisationId, days],
+  })
+  await markDemandDue(tx, scope, days)
+}
+
+export async function markDemandDue(tx: Tx, scope: Scope, days: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'mark-demand-due',
+    text: `insert into demand_due (organisation_id, day) select $1, d from unnest($2::date[]) d on conflict do nothing`,
+    values: [scope.organisationId, days],
+  })
+}
+
+/** Marks the days of rows that were made for other devices, another zone or another interval than these. */
+export async function markDemandOutdated(
+  tx: Tx,
+  scope: Scope,
+  blockMinutes: number,
+  rows: readonly DemandRow[],
+): Promise<void> {
+  await tx.query(
+    `insert into demand_due (organisation_id, day)
+     select distinct d.organisation_id, d.day
+     from unnest($3::int4[], $4::text[], $5::bytea[], $6::text[]) s(branch_id, zone, device_ids, member_ids)
+       join demand_day d on d.organisation_id = $1 and d.branch_id = s.branch_id
+     where d.block_minutes <> $2 or d.zone <> s.zone or d.device_ids <> s.device_ids
+       or d.member_ids <> coalesce(s.member_ids, '{}')::int4[]
+     on conflict do nothing`,
+    [
+      scope.organisationId,
+      blockMinutes,
+      int4Array(rows.map(({ branchId }) => branchId)),
+      rows.map(({ zone }) => zone),
+      byteaArray(rows.map(({ deviceIds }) => Buffer.from(Int32Array.from(deviceIds).buffer))),
+      idLists(rows.map(({ memberIds }) => memberIds)),
+    ],
+  )
+}
+
+/** Marks every day on which a device of the organisation told anything. */
+export async function markDemandUnmade(tx: Tx, scope: Scope, until: string): Promise<void> {
+  await tx.query(
+    `insert into demand_due (organisation_id, day) select distinct organisation_id, day from reading_day
+     where organisation_id = $1 and day <= $2::date on conflict do nothing`,
+    [scope.organisationId, until],
+  )
+}
+
+/** Takes the newest days that are due, until a day: one that runs waits for its end. */
+export async function takeDemandDue(tx: Tx, scope: Scope, until: string, most: number): Promise<string[]> {
+  const { rows } = await tx.query<{ day: string }>({
+    name: 'take-demand-due',
+    text: `delete from demand_due where organisation_id = $1 and day in
+      (select day from demand_due where organisation_id = $1 and day <= $2::date order by day desc limit $3)
+      returning day`,
+    values: [scope.organisationId, until, most],
+  })
+  return rows.map(({ day }) => day)
+}

@@ -1,0 +1,37 @@
+import type { Instant } from '#domain/time/interval.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+
+/** What an opening hour without any source costs a branch from a local day on, ₦. */
+export interface BranchMarginRecord {
+  readonly id: number
+  readonly branchId: number
+  readonly naira: number
+  readonly validFrom: string
+}
+
+const COLUMNS = `id, branch_id as "branchId", naira::float8 as naira, valid_from as "validFrom"`
+
+/** Of a branch, oldest first; of one date the later one last. */
+export async function branchMargins(tx: Tx, scope: Scope, branchId: number): Promise<BranchMarginRecord[]> {
+  const { rows } = await tx.query<BranchMarginRecord>({
+    name: 'branch-margins',
+    text: `select ${COLUMNS} from branch_margin where organisation_id = $1 and branch_id = $2 order by valid_from, id`,
+    values: [scope.organisationId, branchId],
+  })
+  return rows
+}
+
+export async function addBranchMargin(
+  tx: Tx,
+  scope: Scope,
+  margin: Omit<BranchMarginRecord, 'id' | 'naira'> & { readonly naira: string },
+  by: { readonly userId: number | null; readonly now: Instant },
+): Promise<BranchMarginRecord> {
+  const { rows } = await tx.query<BranchMarginRecord>(
+    `insert into branch_margin (organisation_id, branch_id, naira, valid_from, entered_by, entered_at)
+     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [scope.organisationId, margin.branchId, margin.naira, margin.validFrom, by.userId, new Date(by.now)],
+  )
+  return rows[0]!
+}

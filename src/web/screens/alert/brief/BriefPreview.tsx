@@ -1,0 +1,117 @@
+import { Check, Copy, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#chart/format.ts'
+import type { BriefData } from '#contract/alert/brief.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { briefPageText as text } from '../../../words/alert/brief.ts'
+import { useMuteTopic } from './use-brief.ts'
+
+/** What the brief says now, line by line, to copy by hand. */
+export function BriefPreview({ data }: { data: BriefData }) {
+  const { preview, settings } = data
+  const { mute, busy } = useMuteTopic()
+  return (
+    <Card title={text.preview} actions={preview.text !== null && <CopyText copied={preview.text} />}>
+      <div className="flex flex-col gap-3">
+        {settings.rhythm === 'off' && <p className="text-sm text-ink-soft">{text.whenOff}</p>}
+        <p className="text-sm font-medium">{preview.cost}</p>
+        {preview.lines.length === 0 && (
+          <p className="text-sm text-ink-soft">{preview.text === null ? text.notSent : text.nothing}</p>
+        )}
+        {preview.lines.length > 0 && (
+          <ul aria-label={text.preview} className="divide-y divide-line">
+            {preview.lines.map((line) => (
+              <li
+                key={`${line.topic} ${line.branch.id}`}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+              >
+                <span className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">{line.text}</span>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  disabled={busy}
+                  icon={<EyeOff aria-hidden="true" className="size-4" />}
+                  aria-label={text.notUsefulOf(line.text)}
+                  onClick={() => void mute(line, true)}
+                >
+                  {text.notUseful}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {preview.sms !== null && (
+          <div>
+            <p className="text-xs text-ink-soft">{text.sms306(preview.sms.length)}</p>
+            <p className="mt-1 rounded-md border border-line bg-sunken px-3 py-2 text-sm wrap-anywhere select-all">
+              {preview.sms}
+            </p>
+          </div>
+        )}
+        <Muted muted={data.muted} busy={busy} onTell={(line) => void mute(line, false)} />
+      </div>
+    </Card>
+  )
+}
+
+function CopyText({ copied }: { copied: string }) {
+  const [done, setDone] = useState<string | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(copied).then(
+      () => setDone(copied),
+      () => toast({ title: text.copyFailed, tone: 'bad' }),
+    )
+  const isDone = done === copied
+  const Icon = isDone ? Check : Copy
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      icon={<Icon aria-hidden="true" className="size-4" />}
+      onClick={() => void copy()}
+    >
+      {isDone ? text.copied : text.copy}
+    </Button>
+  )
+}
+
+interface MutedProps {
+  muted: BriefData['muted']
+  busy: boolean
+  onTell: (line: BriefData['muted'][number]) => void
+}
+
+function Muted({ muted, busy, onTell }: MutedProps) {
+  if (muted.length === 0) return null
+  return (
+    <section aria-label={text.muted}>
+      <h3 className="text-xs font-medium text-ink-soft">{text.muted}</h3>
+      <ul className="divide-y divide-line">
+        {muted.map((line) => (
+          <li
+            key={`${line.topic} ${line.branch.id}`}
+            className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm"
+          >
+            <span className="min-w-0">
+              {line.title}
+              <span className="block text-xs text-ink-soft">
+                {text.mutedUntil(line.branch.name, formatDay(line.until))}
+              </span>
+            </span>
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={busy}
+              aria-label={text.tellAgainOf(line.title, line.branch.name)}
+              onClick={() => onTell(line)}
+            >
+              {text.tellAgain}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

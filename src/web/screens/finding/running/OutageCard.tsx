@@ -1,0 +1,84 @@
+import { HandCoins } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { formatNaira, formatQuantity } from '#chart/format.ts'
+import { hoursText } from '#contract/finding/running-messages.ts'
+import type { OutagesAnswer } from '#contract/finding/sources.ts'
+import { lazyPart } from '../../../lazy-part.tsx'
+import { useExplain } from '../../../shell/ExplainOutlet.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ExplainButton } from '../../../ui/ExplainButton.tsx'
+import { outageText as text } from '../../../words/finding/running.ts'
+
+const MarginDialog = lazyPart(() => import('./entry/MarginDialog.tsx'), 'MarginDialog')
+
+interface OutageCardProps {
+  branchId: number
+  answer: OutagesAnswer
+}
+
+/** Three lines: diesel above the grid, dark hours, and what is not counted. */
+export function OutageCard({ branchId, answer }: OutageCardProps) {
+  const explain = useExplain()
+  const [isOpen, setOpen] = useState(false)
+  const { premium, dark_naira: dark, not_counted_hours: left, margin, may_enter: mayEnter } = answer
+  return (
+    <Card title={text.title}>
+      <dl className="border-t border-line">
+        <Line label={text.diesel} why={dieselWords(answer)}>
+          <ExplainButton label={text.diesel} onExplain={explain(answer.explain.premium)}>
+            {formatNaira(premium)}
+          </ExplainButton>
+        </Line>
+        <Line label={text.dark} why={darkWords(answer)}>
+          <ExplainButton label={text.dark} onExplain={explain(answer.explain.dark)}>
+            {formatNaira(dark)}
+          </ExplainButton>
+        </Line>
+        <Line label={text.notCounted} why={left > 0 ? text.notCountedWhy : ''}>
+          {left > 0 ? hoursText(left) : text.none}
+        </Line>
+      </dl>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {mayEnter && (
+          <Button
+            size="sm"
+            icon={<HandCoins aria-hidden="true" className="size-4" />}
+            onClick={() => setOpen(true)}
+          >
+            {text.setMargin}
+          </Button>
+        )}
+        {margin !== null && (
+          <span className="text-xs text-ink-soft">{text.perHour(formatNaira(margin))}</span>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {isOpen && <MarginDialog branchId={branchId} margin={margin} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function Line({ label, why, children }: { label: string; why: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 text-sm">
+      <dt className="min-w-0">
+        <span className="font-medium">{label}</span>
+        {why !== '' && <span className="block text-xs text-ink-soft">{why}</span>}
+      </dt>
+      <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function dieselWords({ diesel_hours: hours, kwh, set_naira: set, premium }: OutagesAnswer): string {
+  if (hours === 0) return text.noDiesel
+  const time = text.dieselWhy(hoursText(hours), formatQuantity(kwh, 'kWh'))
+  if (premium !== null) return time
+  return `${time}. ${set === null ? text.unknown : text.setAlone(formatNaira(set))}`
+}
+
+function darkWords({ dark_hours: all, dark_open_hours: open }: OutagesAnswer): string {
+  return open === null ? text.noHours(hoursText(all)) : text.darkWhy(hoursText(open), hoursText(all))
+}

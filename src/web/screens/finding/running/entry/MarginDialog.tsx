@@ -1,0 +1,53 @@
+import { FormFields } from '../../../../form/FormFields.tsx'
+import { amountField, dayField, requireText } from '../../../../form/field-kinds.tsx'
+import { blank, type Entries, findRefusals, valuesToSend } from '../../../../form/fields.ts'
+import { useTodayLookup } from '../../../../form/use-today.ts'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { marginText as text } from '../../../../words/finding/running.ts'
+import { RateForm } from '../../../cost/tariff/RateForm.tsx'
+import { useAddRow } from '../../../energy/supply/entry/use-add-row.ts'
+
+const MARGIN = {
+  naira: amountField(text.naira, { prefix: '₦', required: true, rule: requireText(text.nairaMissing) }),
+  valid_from: dayField(text.validFrom, { required: true, rule: requireText(text.dayMissing) }),
+}
+
+interface MarginDialogProps {
+  branchId: number
+  /** In force; null: none is entered. */
+  margin: number | null
+  onClose: () => void
+}
+
+/** What an opening hour without any source costs, from a day on: the client's own figure. */
+export function MarginDialog({ branchId, margin, onClose }: MarginDialogProps) {
+  const today = useTodayLookup()(String(branchId))
+  const adding = useAddRow('addBranchMargin', (body) => ({ params: { branchId }, body }), {
+    added: text.added,
+    failed: text.failed,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      description={text.description}
+    >
+      <RateForm
+        label={text.form}
+        draftKey={`margin/${branchId}`}
+        start={{ ...blank(MARGIN), naira: margin === null ? '' : String(margin), valid_from: today }}
+        refusals={(entered: Entries<typeof MARGIN>) => findRefusals(MARGIN, entered)}
+        toBody={(entered) => valuesToSend(MARGIN, entered)}
+        adding={adding}
+        onClose={onClose}
+      >
+        {(form) => (
+          <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
+            <FormFields of={MARGIN} form={form} />
+          </div>
+        )}
+      </RateForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../client/call.ts'
+
+const MINUTE_MS = 60_000
+
+/** What each source of a branch costs now; asked again every few minutes, as a new block is complete. */
+export function useSourcesNow(branchId: number) {
+  return useQuery({
+    queryKey: ['sourcesNow', branchId],
+    queryFn: ({ signal }) => call('sourcesNow', { params: { branchId } }, signal),
+    refetchInterval: 5 * MINUTE_MS,
+  })
+}
+
+export function useOutages(branchId: number, month: string) {
+  return useQuery({
+    queryKey: ['outages', branchId, month],
+    queryFn: ({ signal }) => call('outages', { params: { branchId, month } }, signal),
+  })
+}
+
+export function useBesideGrid(branchId: number, month: string) {
+  return useQuery({
+    queryKey: ['besideGrid', branchId, month],
+    queryFn: ({ signal }) => call('besideGrid', { params: { branchId, month } }, signal),
+  })
+}

@@ -1,0 +1,60 @@
+/** The words of the card about power factor and capacitors. None is the specification's; plain and short. */
+export const capacitorText = {
+  title: (month: string) => `Power factor in ${month}`,
+  branch: 'Branch',
+  factor: 'Power factor, from kWh and kvarh',
+  basis: (kwh: string, kvarh: string) => `${kwh} and ${kvarh} of what grid and sets gave together`,
+  deciding: (kw: string, factor: string) =>
+    `capacitors are sized at ${kw} with a power factor of ${factor}: 95 of 100 quarter-hours need no more`,
+  add: 'To add, up to 0.95',
+  steps: (fixed: string, switched: string) => `${fixed} as a fixed step, ${switched} in switched steps`,
+  noFixed: (switched: string) => `all of it in switched steps: ${switched}`,
+  freed: 'Frees',
+  kva: (before: string, after: string) => `${before} become ${after}`,
+  saves: 'Saves a month',
+  noCharge: (freed: string) =>
+    `No charge for it is entered, and there is none on your bill; it frees ${freed}.`,
+  chargeLater: (basis: string) =>
+    `charged by ${basis}: told of a month that is over and measured for 80 % and more`,
+  charge: (basis: string, naira: string) => `charged by ${basis}: ${naira} a month less`,
+  losses: (share: string, naira: string) => `cable losses: ${share} of the share typed, ${naira} a month`,
+  lossesUnpriced: (share: string) =>
+    `cable losses: ${share} of the share typed; its naira need a tariff of the grid and a month that is over and measured for 80 %`,
+  payback: 'Pays back in',
+  months: (months: string) => `${months} months`,
+  noPayback: 'Without a charge there is no payback.',
+  noCost: 'Enter what the capacitors cost.',
+  gridOnly:
+    'Contactor on the grid only: capacitors must drop while a set carries the load, or its regulator is upset.',
+  detuned: 'Harmonics or converters are high: detuned capacitors. Ask a specialist before buying.',
+  thd: (thd: string) => `Voltage harmonics ${thd} (95 of 100 readings of a week are below).`,
+  hours: 'Reactive power by hour of the day',
+  noHours: 'No meter tells reactive energy in this month.',
+  enter: 'Set charge and cost',
+  form: {
+    title: 'Charge for reactive power',
+    description:
+      'From a day on, of a contract or a state’s rule. A change is a new row; what is past stays. All of it is optional.',
+    label: 'Charge from a day on',
+    validFrom: 'Valid from',
+    dayMissing: 'Please enter the first day',
+    basis: 'Charged by',
+    none: 'Not charged',
+    bases: {
+      kVA: 'kVA above a threshold',
+      kvarh: 'kvarh above a share of the kWh',
+      pf: 'each 0.01 of power factor below a threshold',
+    },
+    threshold: 'Threshold',
+    thresholdHint: 'kVA, kvarh per kWh, or a power factor.',
+    naira: 'Naira for each',
+    nairaHint: 'A month for kVA and power factor.',
+    loss: 'Lost in cables and transformer',
+    lossHint: 'Of the energy, as an electrician puts it.',
+    cost: 'The capacitors cost',
+    converter: 'Load behind converters',
+    converterHint: 'Drives, UPS, inverters.',
+    added: 'Charge entered',
+    failed: 'Not entered',
+  },
+} as const
