@@ -13,6 +13,7 @@ const bin = (name) => resolve(import.meta.dirname, '../node_modules/.bin', name)
 const scratch = mkdtempSync(join(tmpdir(), 'nairawatt-check-'))
 const totals = { passed: 0, failed: 0 }
 const summary = []
+const failures = []
 
 const seconds = (startedAt) => ((Date.now() - startedAt) / 1000).toFixed(1)
 
@@ -44,6 +45,15 @@ async function step(name, command, args) {
   return ok
 }
 
+/** A line per failed test and file of vitest's JSON: at the end, where cut output still shows it. */
+function tellFailures({ testResults }) {
+  for (const { name: file, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((one) => one.status !== 'passed')
+    for (const one of failed) failures.push([file, one.fullName, one.failureMessages?.[0] ?? one.status])
+    if (status === 'failed' && failed.length === 0) failures.push([file, 'the file itself', message])
+  }
+}
+
 async function tests(project) {
   const startedAt = Date.now()
   const name = `tests: ${project}`
@@ -56,6 +66,7 @@ async function tests(project) {
     const told = JSON.parse(readFileSync(results, 'utf8'))
     passed = told.numPassedTests
     failed = told.numFailedTests + told.numPendingTests + told.numTodoTests
+    tellFailures(told)
   } catch {
     failed = 1
   }
@@ -87,6 +98,7 @@ async function everything() {
 
 await (full ? everything() : Promise.all([readSources(), tests('unit')]))
 rmSync(scratch, { recursive: true })
+for (const [file, test, message] of failures) console.log(`\n✗ ${file} › ${test}\n${message.slice(0, 1000)}`)
 console.log(`\n${summary.join('\n')}\n`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
