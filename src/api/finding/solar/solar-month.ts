@@ -4,7 +4,7 @@ import { completeUntil } from '#domain/energy/supply/passed-days.ts'
 import { solarFigure, solarKey } from '#domain/finding/solar/solar-figures.ts'
 import { type PlantMonth, type SolarMonth, solarMonth } from '#domain/finding/solar/solar-month.ts'
 import type { SolarValue, ValuePart } from '#domain/finding/solar/solar-value.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
@@ -16,7 +16,6 @@ import { operation } from '../../frame/operation.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { SOLAR_DAY_MS } from './solar-effort.ts'
 
-const AMEND = 3
 const PARTS = ['grid', 'set', 'island', 'unpriced', 'unknown', 'exported'] as const
 const BLOCKS_AN_HOUR = HOUR_MS / BLOCK_MS
 
@@ -26,7 +25,7 @@ export const getSolarMonth = operation(calls.solarMonth, {
   async fetch({ tx, scope, tree, now, user }, { params }) {
     const branch = requireBranch(tree, params.branchId)
     const facts = await readSolar(tx, scope, branch, daysOfMonth(params.month), now, true)
-    return { branch, facts, now, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return { branch, facts, now, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: ({ facts, ...rest }, { params, query }) => {
     const told = solarMonth(facts, daysOfMonth(params.month))
