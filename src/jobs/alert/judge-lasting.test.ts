@@ -223,7 +223,10 @@ describe('§16.P yield-low', () => {
         [scope.organisationId, panels, 'M'.repeat(96), days, ...packed],
       )
       const plant = [scope.organisationId, panels]
-      await database.admin.query('delete from solar_entry where organisation_id = $1 and device_id = $2', plant)
+      await database.admin.query(
+        'delete from solar_entry where organisation_id = $1 and device_id = $2',
+        plant,
+      )
       await database.admin.query(
         `insert into solar_entry (organisation_id, device_id, valid_from, kwp, expected, entered_at)
          values ($1, $2, '2026-01-01', 30, array_fill(120, array[12]), '2026-11-01')`,
