@@ -134,6 +134,8 @@ export const supplyPageText = {
     `Enter the feeder of ${branch} and its band. Without it the page shows hours only.`,
   sensed: (device: string) =>
     `${device}’s controller tells whether the grid is there. What the grid gave in kWh takes a utility meter, and so does a claim in naira.`,
+  sensedBefore: (set: string, meter: string, day: string) =>
+    `${meter} tells of the grid from ${day} on. Before that ${set}’s controller told whether it was there, without kWh.`,
   enterFeeder: 'Enter the feeder',
   changeFeeder: 'Feeder and its history',
   rules: 'Rules and band tariffs',

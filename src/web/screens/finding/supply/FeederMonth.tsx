@@ -100,10 +100,12 @@ export function FeederMonth({ supply, month, monthName, mayEnter }: FeederMonthP
 }
 
 /** What else is to be known of the month: another band inside it, days in a row that fell short. */
-function Notes({ supply: { device, is_sensed, changed_on: changed, watch } }: { supply: SupplyMonth }) {
+function Notes({ supply }: { supply: SupplyMonth }) {
+  const { device, is_sensed, sensed_before: before, changed_on: changed, watch } = supply
   const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
   const notes = [
     is_sensed ? supplyPageText.sensed(device.name) : null,
+    before && supplyPageText.sensedBefore(before.device, device.name, formatDay(before.until)),
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
     downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade)) : null,
     explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation)) : null,
