@@ -11,6 +11,7 @@ import type { DayRuns } from './day-runs.ts'
 import { type SupplySums, supplySums } from './day-sums.ts'
 import { feederDay, type OtherType } from './feeder-day.ts'
 import { type FeederFacts, wiring } from './feeder-row.ts'
+import type { ToldDay } from './passed-days.ts'
 
 export interface SupplyDevice {
   readonly deviceId: number
@@ -110,6 +111,27 @@ function supplyDay(
 
 const isRegistered = ({ devices, zone }: SupplyBranch, id: number, day: string) =>
   devices.some(({ deviceId, since }) => deviceId === id && localDay(zone, since) <= day)
+
+/** What the devices of a branch without a feeder carried: of its grid nothing is known. */
+export function unfedDay(
+  zone: string,
+  day: string,
+  sources: readonly Pick<SupplyDevice, 'deviceId' | 'type'>[],
+  told: readonly RunDay[],
+): ToldDay {
+  const runs = new Map(told.map((one) => [one.deviceId, one.runs]))
+  return {
+    day,
+    runs: feederDay({
+      ...wiring(null),
+      seconds: Math.round(lengthMs(dayInterval(zone, day)) / SECOND_MS),
+      feeder: null,
+      others: sources.map(({ deviceId, type }) => ({ type, runs: runs.get(deviceId) ?? null })),
+      alwaysDraws: null,
+    }),
+    minVolts: null,
+  }
+}
 
 /** Whether no source gave a whole block below the feeder's P_on; null: no block tells. */
 function alwaysDraws(branch: SupplyBranch, feederId: number, told: ReadonlyMap<number, RunDay>) {

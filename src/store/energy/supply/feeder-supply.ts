@@ -1,3 +1,4 @@
+import { unfedDay } from '#domain/energy/supply/branch-days.ts'
 import type { StateSeconds } from '#domain/energy/supply/month-ledger.ts'
 import {
   type FedDevice,
@@ -7,12 +8,14 @@ import {
   passedSums,
 } from '#domain/energy/supply/passed-days.ts'
 import { groupBy } from '#domain/group-by.ts'
+import type { RunDay } from '#domain/meter/rollup/roll-up-runs.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { type FeederRecord, feederRows } from './feeder.ts'
+import { runsOfDevices } from './reading-run.ts'
 import { type StoredSupplyDay, storedSupplyDays, sumsOfSupplyDays } from './supply-day.ts'
 
 export interface FeederPlace {
@@ -76,6 +79,59 @@ const fedDevice = ({ id, since, validTo, sensedBefore }: Device): FedDevice => (
   since: sensedBefore === null ? since : Math.min(since, sensedBefore.since),
   validTo,
 })
+
+/**
+ * What carried the load of each branch on local days [first, last], a row of days a branch: those of its feeders, and of one
+ * that nobody tells the grid of what its own sources carried, under the first of them.
+ */
+export async function carriedSupply(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  days: Days,
+  now: Instant,
+): Promise<Map<number, FeederDay[]>> {
+  const unfed = branches.filter((branch) => feederPlaces([branch]).length === 0)
+  const ids = unfed.flatMap((branch) => sourcesOf(branch).map(({ id }) => id))
+  const [fed, told] = await Promise.all([
+    feederSupply(tx, scope, branches, days, now),
+    ids.length === 0 ? [] : runsOfDevices(tx, scope, ids, days),
+  ])
+  const byDevice = groupBy(told, ({ deviceId }) => deviceId)
+  return new Map([
+    ...fed,
+    ...unfed.flatMap((branch) => {
+      const sources = sourcesOf(branch)
+      const own = groupBy(
+        sources.flatMap(({ id }) => byDevice.get(id) ?? []),
+        ({ day }) => day,
+      )
+      return carriedDays(branch, sources, own, days, now)
+    }),
+  ])
+}
+
+const sourcesOf = ({ devices }: Branch) => devices.filter(({ isSource }) => isSource)
+
+function carriedDays(
+  { zone }: Branch,
+  sources: readonly Device[],
+  told: ReadonlyMap<string, readonly RunDay[]>,
+  days: Days,
+  now: Instant,
+): [number, FeederDay[]][] {
+  const [first] = sources
+  if (first === undefined) return []
+  const ends = sources.map(({ validTo }) => validTo ?? Number.POSITIVE_INFINITY)
+  const site = {
+    id: first.id,
+    since: Math.min(...sources.map(({ since }) => since)),
+    validTo: Math.max(...ends),
+  }
+  const types = sources.map(({ id, deviceType }) => ({ deviceId: id, type: deviceType }))
+  const own = [...told].map(([day, runs]) => unfedDay(zone, day, types, runs))
+  return [[first.id, passedDays(site, zone, days, now, own)]]
+}
 
 /**
  * The same in sums alone, by feeder: what `feederSupply` adds up to, of days that are over from their stored sums, so that a
