@@ -38,11 +38,23 @@ export function tankOfSite(site: Site, { size, full, order }: SensedTank): TankO
   const before: number[] = [0]
 
   function burned(at: Instant): number {
-    const day = dayNumberAt(at)
-    const start = site.energyAt(dayStart(day)).kwh
-    const ofDay = ofSets(site.dayKwh(day))
-    const share = ofDay === 0 ? 0 : (ofSets(site.energyAt(at).kwh) - ofSets(start)) / ofDay
-    return burnedBefore(day) + share * ofSets(dayLitres(site, day))
+    const { startKwh, kwh, startL, litres } = burnedOn(dayNumberAt(at))
+    const share = kwh === 0 ? 0 : (ofSets(site.energyAt(at).kwh) - startKwh) / kwh
+    return startL + share * litres
+  }
+
+  /** What the day is asked again and again. */
+  let today = { day: -1, startKwh: 0, kwh: 0, startL: 0, litres: 0 }
+  function burnedOn(day: number) {
+    if (today.day !== day)
+      today = {
+        day,
+        startKwh: ofSets(site.energyAt(dayStart(day)).kwh),
+        kwh: ofSets(site.dayKwh(day)),
+        startL: burnedBefore(day),
+        litres: ofSets(dayLitres(site, day)),
+      }
+    return today
   }
 
   function burnedBefore(day: number): number {
