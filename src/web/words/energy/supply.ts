@@ -137,6 +137,8 @@ export const supplyPageText = {
     `An IPP carried the load for ${hours} h of this time. The hours of the grid are those in which it was there, also while it only stood by.`,
   sensed: (device: string) =>
     `${device}’s controller tells whether the grid is there. What the grid gave in kWh takes a utility meter, and so does a claim in naira.`,
+  sensedBefore: (set: string, meter: string, day: string) =>
+    `${meter} tells of the grid from ${day} on. Before that ${set}’s controller told whether it was there, without kWh.`,
   enterFeeder: 'Enter the feeder',
   changeFeeder: 'Feeder and its history',
   rules: 'Rules and band tariffs',
