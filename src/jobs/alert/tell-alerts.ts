@@ -6,7 +6,8 @@ import {
   alertSentence,
   severityName,
 } from '#contract/alert/notification-messages.ts'
-import { conditionKey } from '#domain/alert/condition-key.ts'
+import { conditionKey, tellingKey } from '#domain/alert/condition-key.ts'
+import { BEGAN_UNSEEN } from '#domain/alert/lasting.ts'
 import { whenToTell } from '#domain/alert/late-alert.ts'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
@@ -89,7 +90,7 @@ function composeLetters(
     return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts, link) }]
   }
   return alerts.map((alert) => ({
-    key: `${conditionKey(alert)} ${alert.since}`,
+    key: tellingKey(alert),
     letter: single(alert, link(alert)),
   }))
 }
@@ -126,8 +127,10 @@ function describeTime({ kind, zone, since, until }: UntoldAlert): string {
     if (until === null) return alertMailText.inMonth(at.month, at.from)
     return `${alertMailText.inMonth(at.month, null)}, ${alertMailText.over(at.from, formatInstant(zone, until))}`
   }
-  if (until === null) return alertMailText.since(formatInstant(zone, since))
-  return alertMailText.over(formatInstant(zone, since), formatInstant(zone, until))
+  const began = formatInstant(zone, since)
+  if (until === null)
+    return BEGAN_UNSEEN.has(kind) ? alertMailText.noticed(began) : alertMailText.since(began)
+  return alertMailText.over(began, formatInstant(zone, until))
 }
 
 /** Whoever is logged out comes to the log-in first, and from there to the page. */

@@ -1,6 +1,7 @@
 import type { AlertGroup } from '#contract/alert/alert-groups.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
-import { ALERT_SPANS } from '#domain/alert/settings.ts'
+import { BEGAN_UNSEEN } from '#domain/alert/lasting.ts'
+import { ALERT_SPANS, type AlertKind } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localMoment } from '../../../ui/field/local-moment.ts'
@@ -13,7 +14,7 @@ import { alertListText } from '../../../words/alert-list.ts'
 export function spanWords({ kind, since, until }: Pick<Notification, 'kind' | 'since' | 'until'>): string {
   const from = localMoment(since)
   if (ALERT_SPANS[kind] === 'day') return alertListText.onDay(dayOnly(from))
-  if (until === null) return alertListText.since(from)
+  if (until === null) return BEGAN_UNSEEN.has(kind) ? alertListText.noticed(from) : alertListText.since(from)
   const [day, lastDay] = [since.slice(0, 10), until.slice(0, 10)]
   const to = localMoment(until)
   if (lastDay === day) return alertListText.until(from, to.slice(-5))
@@ -27,6 +28,13 @@ const dayOnly = (moment: string) => moment.slice(0, 'DD-MM-YYYY'.length)
 /** The device with its branch's name, or the branch that it is about. */
 export function placeWords({ branch, device }: Pick<Notification, 'branch' | 'device'>): string {
   return device === null ? branch.name : prefixedName(branch.name, device.name)
+}
+
+const BY_THEIR_WORDS: readonly AlertKind[] = ['controller-alarm', 'gateway-silent']
+
+/** Whether alerts of one kind and place are of several things: texts of a controller, gateways of a branch. */
+export function isMutedOneByOne({ kind }: Pick<Notification, 'kind'>): boolean {
+  return BY_THEIR_WORDS.includes(kind)
 }
 
 /** When the first and the last of a row began, a line each; one alone says its own time. */

@@ -102,11 +102,13 @@ export function FeederMonth({ supply, month, monthName, mayEnter }: FeederMonthP
 /** What else is to be known of the month: another band inside it, days in a row that fell short. */
 function Notes({ supply: { device, is_sensed, changed_on: changed, watch } }: { supply: SupplyMonth }) {
   const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
+  const since = watch?.since ?? null
+  const row = watch && since !== null && watch.days > 1 ? { days: watch.days, since: formatDay(since) } : null
   const notes = [
     is_sensed ? supplyPageText.sensed(device.name) : null,
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
-    downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade)) : null,
-    explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation)) : null,
+    downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade), row) : null,
+    explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation), row) : null,
   ].filter((one) => one !== null)
   return notes.length === 0 ? null : (
     <ul className="flex flex-col gap-1 text-sm text-ink-soft">
