@@ -7,7 +7,7 @@
 import type { Instant } from '../time/interval.ts'
 import type { Episode } from './episodes.ts'
 import type { AlertKind } from './settings.ts'
-import type { Standing } from './standing.ts'
+import { type Standing, serviceUnit } from './standing.ts'
 
 /** Several of a kind and place may have begun at one moment: what tells them apart is when each was noticed. */
 export const LASTING_KINDS: ReadonlySet<AlertKind> = new Set<AlertKind>([
@@ -23,13 +23,18 @@ export const LASTING_KINDS: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'yield-low',
 ])
 
-/** A figure that is looked at now and then: it passed its limit between two looks, or before the first. */
-export const BEGAN_UNSEEN: ReadonlySet<AlertKind> = new Set<AlertKind>([
-  'units-low',
-  'tank-low',
-  'budget',
-  'yield-low',
-])
+const LOOKED_AT: ReadonlySet<AlertKind> = new Set<AlertKind>(['units-low', 'tank-low', 'budget', 'yield-low'])
+
+/** A figure that is looked at now and then passed its limit between two looks, or before the first: it is only known when that was noticed. */
+export function beganUnseen({
+  kind,
+  limit,
+}: {
+  readonly kind: AlertKind
+  readonly limit: number | null
+}): boolean {
+  return LOOKED_AT.has(kind) || (kind === 'generator-maintenance' && serviceUnit(limit) === 'h')
+}
 
 export interface LastingChange {
   /** The alert that stands, as it is now; null: there is none. */

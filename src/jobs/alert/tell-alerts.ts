@@ -7,7 +7,7 @@ import {
   severityName,
 } from '#contract/alert/notification-messages.ts'
 import { conditionKey, tellingKey } from '#domain/alert/condition-key.ts'
-import { BEGAN_UNSEEN } from '#domain/alert/lasting.ts'
+import { beganUnseen } from '#domain/alert/lasting.ts'
 import { whenToTell } from '#domain/alert/late-alert.ts'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
@@ -118,7 +118,8 @@ const alertPlaceName = ({ branchName, deviceName }: UntoldAlert) =>
   deviceName === null ? branchName : prefixedName(branchName, deviceName)
 
 /** What is about a day or a month is told with that; all else with its beginning, and its end where it has one. */
-function describeTime({ kind, zone, since, until }: UntoldAlert): string {
+function describeTime(alert: UntoldAlert): string {
+  const { kind, zone, since, until } = alert
   if (ALERT_SPANS[kind] === 'day') {
     return alertMailText.onDay(formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length))
   }
@@ -128,8 +129,7 @@ function describeTime({ kind, zone, since, until }: UntoldAlert): string {
     return `${alertMailText.inMonth(at.month, null)}, ${alertMailText.over(at.from, formatInstant(zone, until))}`
   }
   const began = formatInstant(zone, since)
-  if (until === null)
-    return BEGAN_UNSEEN.has(kind) ? alertMailText.noticed(began) : alertMailText.since(began)
+  if (until === null) return beganUnseen(alert) ? alertMailText.noticed(began) : alertMailText.since(began)
   return alertMailText.over(began, formatInstant(zone, until))
 }
 

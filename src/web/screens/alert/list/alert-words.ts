@@ -1,6 +1,6 @@
 import type { AlertGroup } from '#contract/alert/alert-groups.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
-import { BEGAN_UNSEEN } from '#domain/alert/lasting.ts'
+import { beganUnseen } from '#domain/alert/lasting.ts'
 import { ALERT_SPANS, type AlertKind } from '#domain/alert/settings.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
@@ -11,10 +11,16 @@ import { alertListText } from '../../../words/alert-list.ts'
  * 'Since 21-11-2026 07:15', or from when to when; the day of the end is left out where it is the same. What is about a
  * whole day has that day: the midnight in which it begins is not when anything happened.
  */
-export function spanWords({ kind, since, until }: Pick<Notification, 'kind' | 'since' | 'until'>): string {
+export function spanWords({
+  kind,
+  since,
+  until,
+  limit,
+}: Pick<Notification, 'kind' | 'since' | 'until' | 'limit'>): string {
   const from = localMoment(since)
   if (ALERT_SPANS[kind] === 'day') return alertListText.onDay(dayOnly(from))
-  if (until === null) return BEGAN_UNSEEN.has(kind) ? alertListText.noticed(from) : alertListText.since(from)
+  if (until === null)
+    return beganUnseen({ kind, limit }) ? alertListText.noticed(from) : alertListText.since(from)
   const [day, lastDay] = [since.slice(0, 10), until.slice(0, 10)]
   const to = localMoment(until)
   if (lastDay === day) return alertListText.until(from, to.slice(-5))
