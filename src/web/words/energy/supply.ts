@@ -1,6 +1,5 @@
 /** The words of the page Supply and its entries. None is the specification's; plain and short. */
 import type { StripKind } from '#chart/strip/strip-shapes.ts'
-import { shortDaysText } from '#contract/energy/supply-messages.ts'
 
 const kinds: Readonly<Record<StripKind, string>> = {
   grid: 'Grid',
@@ -10,14 +9,6 @@ const kinds: Readonly<Record<StripKind, string>> = {
   nothing: 'Nothing',
   unknown: 'Unknown',
 }
-
-interface ShortRow {
-  readonly days: number
-  readonly since: string
-}
-
-const shortRow = (row: ShortRow | null) =>
-  row === null ? '' : `Less than its band promises on ${shortDaysText(row.days)}, since ${row.since}. `
 
 export const supplyText = {
   title: 'Supply',
@@ -148,11 +139,12 @@ export const supplyPageText = {
   rules: 'Rules and band tariffs',
   changed: (days: string) =>
     `The feeder or band changed on ${days}: each day counts by its own row, the hours by the month.`,
-  /** `row`: the days in a row up to the last one; null: that one was not short. */
-  watchExplain: (day: string, row: ShortRow | null) =>
-    `${shortRow(row)}The supplier had to publish why by 10:00 of the day after ${day}.`,
-  watchDowngrade: (day: string, row: ShortRow | null) =>
-    `${shortRow(row)}After ${day} the feeder had to be put into the band that it gives.`,
+  watchRow: (days: string, since: string) => `Less than its band promises on ${days}, since ${since}. `,
+  /** `row`: what is said of the days in a row up to the last one; '': that one was not short. */
+  watchExplain: (day: string, row: string) =>
+    `${row}The supplier had to publish why by 10:00 of the day after ${day}.`,
+  watchDowngrade: (day: string, row: string) =>
+    `${row}After ${day} the feeder had to be put into the band that it gives.`,
   measuredBy: {
     controller: 'Mains sense of the controller',
     'line-voltage': 'Voltage on the line side of',

@@ -1,6 +1,7 @@
 import { Pencil, Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatDay } from '#chart/format.ts'
+import { shortDaysText } from '#contract/energy/supply-messages.ts'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
@@ -103,7 +104,10 @@ export function FeederMonth({ supply, month, monthName, mayEnter }: FeederMonthP
 function Notes({ supply: { device, is_sensed, changed_on: changed, watch } }: { supply: SupplyMonth }) {
   const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
   const since = watch?.since ?? null
-  const row = watch && since !== null && watch.days > 1 ? { days: watch.days, since: formatDay(since) } : null
+  const row =
+    watch && since !== null && watch.days > 1
+      ? supplyPageText.watchRow(shortDaysText(watch.days), formatDay(since))
+      : ''
   const notes = [
     is_sensed ? supplyPageText.sensed(device.name) : null,
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
