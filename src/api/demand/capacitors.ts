@@ -8,7 +8,7 @@ import type { CapacitorSize } from '#domain/demand/capacitor/capacitor-size.ts'
 import { reactiveBlocks, reactiveShare, reactiveSources } from '#domain/demand/capacitor/reactive-blocks.ts'
 import { type CapacitorMoney, capacitorMoney } from '#domain/demand/capacitor/reactive-charge.ts'
 import { LEAST_COVERAGE } from '#domain/energy/supply/month-ledger.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
@@ -24,7 +24,6 @@ import { recordChange } from '../frame/record-change.ts'
 import { ApiError } from '../frame/respond.ts'
 import { requireBranch } from '../frame/scope.ts'
 
-const AMEND = 3
 /** The blocks of a day of all sources of a branch. */
 const CAPACITOR_DAY_MS = 1
 const PERCENT = 100
@@ -45,7 +44,7 @@ export const getCapacitors = operation(calls.capacitors, {
       voltageHarmonics(tx, scope, ids, { from: to - WEEK_MS, to }),
       pricesInForce(tx, scope, [branch.id], first, last),
     ])
-    const mayEnter = levelInForce(user.role, user.level) >= AMEND
+    const mayEnter = mayInOrganisation(user, 'amend')
     const day = localDay(branch.zone, to - 1)
     const span = { from: startOfDay(branch.zone, first), to: startOfDay(branch.zone, addDays(last, 1)) }
     return { branch, blocks, entry: rowInForce(entries, day), thd, papers, day, span, now, mayEnter }

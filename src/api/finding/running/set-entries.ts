@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { runningText } from '#contract/finding/running-messages.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { setsOf } from '#domain/finding/running/running-facts.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import type { LoadPoints } from '#domain/score/generator/fuel-curve.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -15,8 +15,6 @@ import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { requireSet } from './require-set.ts'
 
-const AMEND = 3
-
 export const getSetEntries = operation(calls.setEntries, {
   async fetch({ tx, scope, tree, now, user }, { params }) {
     const branch = requireBranch(tree, params.branchId)
@@ -26,7 +24,7 @@ export const getSetEntries = operation(calls.setEntries, {
       scope,
       sets.map(({ id }) => id),
     )
-    return { branch, sets, rows, now, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return { branch, sets, rows, now, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: (facts) => facts,
   present: ({ branch, sets, rows, now, mayEnter }) => ({

@@ -3,7 +3,7 @@ import { solarWords } from '#contract/finding/solar-messages.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { listPlants } from '#domain/finding/solar/plants.ts'
 import { expectedMonths } from '#domain/finding/solar/solar-entry.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addSolarEntry, type SolarEntryRecord, solarEntries } from '#store/finding/solar-entry.ts'
@@ -12,8 +12,6 @@ import { operation, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
-
-const AMEND = 3
 
 export const getSolarEntries = operation(calls.solarEntries, {
   async fetch({ tx, scope, tree, now, user }, { params }) {
@@ -24,7 +22,7 @@ export const getSolarEntries = operation(calls.solarEntries, {
       scope,
       plants.map(({ id }) => id),
     )
-    return { branch, plants, rows, now, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return { branch, plants, rows, now, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: (facts) => facts,
   present: ({ branch, plants, rows, now, mayEnter }) => ({

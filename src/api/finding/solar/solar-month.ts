@@ -3,7 +3,7 @@ import { solarWords } from '#contract/finding/solar-messages.ts'
 import { solarFigure, solarKey } from '#domain/finding/solar/solar-figures.ts'
 import { type PlantMonth, type SolarMonth, solarMonth } from '#domain/finding/solar/solar-month.ts'
 import type { SolarValue, ValuePart } from '#domain/finding/solar/solar-value.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { BLOCK_MS, HOUR_MS } from '#domain/time/interval.ts'
@@ -14,7 +14,6 @@ import { operation } from '../../frame/operation.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { SOLAR_DAY_MS } from './solar-effort.ts'
 
-const AMEND = 3
 const BLOCKS_AN_HOUR = HOUR_MS / BLOCK_MS
 
 /** What the plants of a branch gave in a month and what it was worth (domain.md §16.L). */
@@ -23,7 +22,7 @@ export const getSolarMonth = operation(calls.solarMonth, {
   async fetch({ tx, scope, tree, now, user }, { params }) {
     const branch = requireBranch(tree, params.branchId)
     const facts = await readSolar(tx, scope, branch, daysOfMonth(params.month), now, true)
-    return { branch, facts, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return { branch, facts, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: ({ facts, ...rest }, { params, query }) => {
     const told = solarMonth(facts, daysOfMonth(params.month))

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { supplyAnswer } from '#contract/finding/supply-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import { addDays, isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -16,7 +16,6 @@ import { ApiError } from '../../frame/respond.ts'
 import { placePart } from '../../site/present.ts'
 import { feederRow } from './rows.ts'
 
-const AMEND = 3
 const KVA = { decimals: 2, wholeDigits: 7, mayBeZero: false }
 
 /** Who feeds each utility meter, newest entry first. */
@@ -33,7 +32,7 @@ export const getFeeders = operation(calls.feeders, {
       rows,
       now,
       mayName: mayNamePeople(user),
-      mayEnter: levelInForce(user.role, user.level) >= AMEND,
+      mayEnter: mayInOrganisation(user, 'amend'),
     }
   },
   compute: (facts) => facts,
