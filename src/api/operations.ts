@@ -66,7 +66,9 @@ import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
 import * as besideGrid from './finding/running/beside-grid.ts'
 import * as neededRuns from './finding/running/needed-runs.ts'
+import * as outageMonths from './finding/running/outage-months.ts'
 import * as outages from './finding/running/outages.ts'
+import * as restarts from './finding/running/restarts.ts'
 import * as setEntries from './finding/running/set-entries.ts'
 import * as sourcesNow from './finding/running/sources-now.ts'
 import * as solarEntries from './finding/solar/solar-entries.ts'
@@ -223,7 +225,9 @@ export const operations = collectOperations([
   supplyRules,
   besideGrid,
   neededRuns,
+  outageMonths,
   outages,
+  restarts,
   setEntries,
   sourcesNow,
   voltageIncidents,

@@ -32,6 +32,7 @@ import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
 import * as claimPack from './finding/claim-pack.ts'
 import * as findings from './finding/findings.ts'
+import * as outages from './finding/outages.ts'
 import * as solar from './finding/solar.ts'
 import * as sources from './finding/sources.ts'
 import * as voltage from './finding/voltage.ts'
@@ -113,6 +114,7 @@ const topics = [
   explain,
   claimPack,
   findings,
+  outages,
   solar,
   sources,
   voltage,
