@@ -137,15 +137,19 @@ export const supplyPageText = {
     `An IPP carried the load for ${hours} h of this time. The hours of the grid are those in which it was there, also while it only stood by.`,
   sensed: (device: string) =>
     `${device}’s controller tells whether the grid is there. What the grid gave in kWh takes a utility meter, and so does a claim in naira.`,
+  sensedBefore: (set: string, meter: string, day: string) =>
+    `${meter} tells of the grid from ${day} on. Before that ${set}’s controller told whether it was there, without kWh.`,
   enterFeeder: 'Enter the feeder',
   changeFeeder: 'Feeder and its history',
   rules: 'Rules and band tariffs',
   changed: (days: string) =>
     `The feeder or band changed on ${days}: each day counts by its own row, the hours by the month.`,
-  watchExplain: (day: string) =>
-    `Short day after day up to ${day}: the supplier must publish why by 10:00 of the next day.`,
-  watchDowngrade: (day: string) =>
-    `Short day after day up to ${day}: the feeder must be put into the band that it gives.`,
+  watchRow: (days: string, since: string) => `Less than its band promises on ${days}, since ${since}. `,
+  /** `row`: what is said of the days in a row up to the last one; '': that one was not short. */
+  watchExplain: (day: string, row: string) =>
+    `${row}The supplier had to publish why by 10:00 of the day after ${day}.`,
+  watchDowngrade: (day: string, row: string) =>
+    `${row}After ${day} the feeder had to be put into the band that it gives.`,
   measuredBy: {
     controller: 'Mains sense of the controller',
     'line-voltage': 'Voltage on the line side of',
