@@ -105,6 +105,7 @@ export const reportText = {
   size: 'Size',
   unit: 'Unit',
   soFar: 'so far',
+  countedUntil: (moment: string) => `The period is not over: its figures run until ${moment}.`,
   rateNotSet: 'rate not set',
   shownOf: (shown: number, total: number) =>
     `${shown} of ${total} devices are shown, those uneven the longest.`,
