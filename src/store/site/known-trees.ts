@@ -2,7 +2,7 @@ import type { Tree } from '#domain/site/tree.ts'
 import { createKnownAnswers, type KnownBounds } from '../engine/known-answers.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { TREE_COLUMNS, type TreeRow, treeFromRow, treeValues } from './organisation.ts'
+import { tree } from './organisation.ts'
 
 /** Trees of a process: who asks again is told by one look that nothing of it has changed. */
 export interface KnownTrees {
@@ -34,13 +34,15 @@ const STATE = `
         where s.organisation_id = $1 and s.device_id = d.id and s.measure = 'mains') end), ',' order by d.id)
    from device d where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2)))`
 
-/** One statement tells the state and, where it is another than $3, the tree. */
-const TREE_UNLESS = `
-  with now_there as materialized (select md5(row(${STATE})::text) as state)
-  select n.state, t.* from now_there n left join lateral (
-    select ${TREE_COLUMNS} from organisation o where o.id = $1 and n.state is distinct from $3) t on true`
-
-type Told = { readonly state: string } & (TreeRow | { readonly id: null })
+/** In a read-only transaction it is of the same snapshot as the tree. */
+async function readState(tx: Tx, { organisationId, branchIds }: Scope): Promise<string> {
+  const { rows } = await tx.query<{ state: string }>({
+    name: 'state-of-tree',
+    text: `select md5(row(${STATE})::text) as state`,
+    values: [organisationId, branchIds === 'all' ? null : branchIds],
+  })
+  return rows[0]!.state
+}
 
 /** Whose rows it is stands in the key: nobody is told a tree that was read for other rights. */
 export function createKnownTrees(bounds = BOUNDS): KnownTrees {
@@ -50,17 +52,15 @@ export function createKnownTrees(bounds = BOUNDS): KnownTrees {
       const { organisationId, branchIds } = scope
       const key = `${organisationId} ${branchIds === 'all' ? 'all' : branchIds.join()}`
       const before = known.recall(key)
-      const { rows } = await tx.query<Told>({
-        name: 'tree-unless-known',
-        text: TREE_UNLESS,
-        values: [...treeValues(scope), before?.state ?? null],
-      })
-      const { state, ...row } = rows[0]!
+      // Where none is known both are sent together; where it has changed, that costs a turn.
+      const [state, first] = await Promise.all([readState(tx, scope), before ? null : tree(tx, scope)])
       if (state === before?.state) return before.value
-      if (row.id === null) return null
-      const tree = treeFromRow(row as TreeRow)
-      known.remember(key, { state, value: tree, room: tree.branches.length + row.devices.length })
-      return tree
+      const value = before ? await tree(tx, scope) : first
+      if (value !== null) known.remember(key, { state, value, room: countRows(value) })
+      return value
     },
   }
 }
+
+const countRows = ({ branches }: Tree) =>
+  branches.reduce((sum, { devices }) => sum + devices.length, branches.length)

@@ -50,15 +50,14 @@ const DEVICES = `
   from device d join branch db on db.organisation_id = $1 and db.id = d.branch_id
   where d.organisation_id = $1 and ($2::int4[] is null or d.branch_id = any ($2))`
 
-/** Of `organisation o` with the id $1, its branches $2. */
-export const TREE_COLUMNS = `${HEAD},
+/** One statement: every call of a page asks for it, and round trips are what a small call costs. */
+const TREE = `
+  select ${HEAD},
     (select coalesce(json_agg(flag order by flag), '[]') from feature_flag f
      where f.organisation_id = $1 and f.is_on) as features,
     (select coalesce(json_agg(b order by b.id), '[]') from (${BRANCHES}) b) as branches,
-    (select coalesce(json_agg(d order by d.position, d.id), '[]') from (${DEVICES}) d) as devices`
-
-/** One statement: every call of a page asks for it, and round trips are what a small call costs. */
-const TREE = `select ${TREE_COLUMNS} from organisation o where o.id = $1`
+    (select coalesce(json_agg(d order by d.position, d.id), '[]') from (${DEVICES}) d) as devices
+  from organisation o where o.id = $1`
 
 /** Name, type and zone of the scope's organisation alone. */
 export async function organisationHead(tx: Tx, scope: Scope): Promise<Organisation | null> {
@@ -70,7 +69,7 @@ export async function organisationHead(tx: Tx, scope: Scope): Promise<Organisati
   return rows[0] ?? null
 }
 
-export interface TreeRow extends Organisation {
+interface TreeRow extends Organisation {
   readonly features: string[]
   readonly branches: Omit<Branch, 'devices'>[]
   readonly devices: DeviceRow[]
@@ -85,17 +84,11 @@ export async function tree(tx: Tx, scope: Scope): Promise<Tree | null> {
   const { rows } = await tx.query<TreeRow>({
     name: 'organisation-tree',
     text: TREE,
-    values: treeValues(scope),
+    values: [scope.organisationId, scope.branchIds === 'all' ? null : scope.branchIds],
   })
-  return rows[0] ? treeFromRow(rows[0]) : null
-}
-
-/** $1 and $2 of TREE_COLUMNS. */
-export function treeValues({ organisationId, branchIds }: Scope): unknown[] {
-  return [organisationId, branchIds === 'all' ? null : branchIds]
-}
-
-export function treeFromRow({ features, branches, devices, ...organisation }: TreeRow): Tree {
+  const found = rows[0]
+  if (!found) return null
+  const { features, branches, devices, ...organisation } = found
   const byBranch = groupBy(devices, ({ branchId }) => branchId)
   return {
     organisation,
