@@ -1,7 +1,7 @@
 import { MOST_GROUPS } from '#contract/alert/alert-groups.ts'
 import { notificationText } from '#contract/alert/notification-messages.ts'
 import { calls } from '#contract/calls.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { type AlertGroup, groupAlerts } from '#store/alert/alert-group.ts'
 import { alertCounts, alertsById, type ListedAlert } from '#store/alert/alert-list.ts'
@@ -27,8 +27,7 @@ export const getAlertGroups = operation(calls.alertGroups, {
     )
     return { groups, newest, isCut, seen, most, user, now }
   },
-  compute: ({ groups, newest, most, user: { role, level }, ...rest }) => {
-    const caller = { kind: 'organisation', role, level } as const
+  compute: ({ groups, newest, most, user, ...rest }) => {
     const byId = new Map(newest.map((alert) => [alert.id, alert]))
     const rows = groups.slice(0, most).flatMap((group) => {
       const alert = byId.get(group.newestId)
@@ -39,8 +38,8 @@ export const getAlertGroups = operation(calls.alertGroups, {
       rows,
       hasMore: groups.length > most,
       may: {
-        acknowledge: can(caller, calls.acknowledgeNotifications.who),
-        mute: can(caller, calls.muteNotification.who),
+        acknowledge: mayInOrganisation(user, calls.acknowledgeNotifications.who),
+        mute: mayInOrganisation(user, calls.muteNotification.who),
       },
     }
   },

@@ -3,7 +3,7 @@ import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import { calls } from '#contract/calls.ts'
 import { type PlaceLimits, placedSettings } from '#domain/alert/limits/place-limits.ts'
 import { ALERT_LIMITS, readSettings } from '#domain/alert/read-settings.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { loadPlaceLimits } from '#store/alert/alert-limit.ts'
 import type { MaintenanceDay, VersionedSettings } from '#store/alert/alert-setting.ts'
@@ -101,8 +101,7 @@ async function loadSettings({ tx, scope }: Entry): Promise<LoadedSettings> {
 }
 
 function explainRefusal({ user, scope }: ScopedContext): string | null {
-  const { role, level } = user
-  if (!can({ kind: 'organisation', role, level }, calls.saveAlertsData.who)) return alertSettingsText.operate
+  if (!mayInOrganisation(user, calls.saveAlertsData.who)) return alertSettingsText.operate
   return scope.branchIds === 'all' ? null : alertSettingsText.wholeOrganisation
 }
 

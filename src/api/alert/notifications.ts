@@ -1,7 +1,7 @@
 import { notificationText } from '#contract/alert/notification-messages.ts'
 import { MOST_NOTIFICATIONS } from '#contract/alert/notifications.ts'
 import { calls } from '#contract/calls.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
 import { acknowledgeAlerts, lockOpenAlerts } from '#store/alert/alert-group.ts'
 import {
@@ -30,16 +30,15 @@ export const getNotifications = operation(calls.notifications, {
     const alerts = most === 0 ? [] : await listAlerts(tx, scope, page)
     return { alerts, most, user, counts: await alertCounts(tx, scope, user.userId), now }
   },
-  compute: ({ alerts, most, user: { role, level }, counts, now }) => {
-    const caller = { kind: 'organisation', role, level } as const
+  compute: ({ alerts, most, user, counts, now }) => {
     return {
       shown: alerts.slice(0, most),
       hasMore: alerts.length > most,
       counts,
       now,
       may: {
-        acknowledge: can(caller, calls.acknowledgeNotification.who),
-        mute: can(caller, calls.muteNotification.who),
+        acknowledge: mayInOrganisation(user, calls.acknowledgeNotification.who),
+        mute: mayInOrganisation(user, calls.muteNotification.who),
       },
     }
   },

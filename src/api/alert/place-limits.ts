@@ -12,7 +12,7 @@ import {
 } from '#domain/alert/limits/place-limits.ts'
 import { ALERT_LIMITS, type AlertLimit, readLimit } from '#domain/alert/read-settings.ts'
 import type { AlertSettings } from '#domain/alert/settings.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { keepOwnLimits, loadPlaceLimits, ownLimits, type VersionedLimits } from '#store/alert/alert-limit.ts'
 import { lockAlertSettings, versionedSettings } from '#store/alert/alert-setting.ts'
@@ -120,8 +120,7 @@ const load = async (ctx: ScopedContext, named: Named): Promise<ToPresent> =>
   toPresent(ctx, named, await loadLimits(ctx, toPlace(named)))
 
 function toPresent({ user }: ScopedContext, named: Named, loaded: Loaded): ToPresent {
-  const caller = { kind: 'organisation', role: user.role, level: user.level } as const
-  return { ...loaded, named, mayChange: can(caller, calls.saveBranchLimits.who) }
+  return { ...loaded, named, mayChange: mayInOrganisation(user, calls.saveBranchLimits.who) }
 }
 
 interface Sent {

@@ -2,7 +2,7 @@ import { addressSentence, mailText } from '#contract/billing/billing-messages.ts
 import type { MailData } from '#contract/billing/mail.ts'
 import { calls } from '#contract/calls.ts'
 import { nextReportAt } from '#domain/billing/due-period.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { readAddress } from '#domain/people/mail-address.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
@@ -107,7 +107,6 @@ async function mailData({ tx, scope, user, tree, now, isMailSetUp }: ScopedConte
     listSources(tree).flatMap(({ device, name }) =>
       ids.includes(device.id) ? [{ id: device.id, name }] : [],
     )
-  const caller = { kind: 'organisation', role: user.role, level: user.level } as const
   return {
     external_recievers: schedule.receivers.map(({ id, email, deviceIds }) => ({
       id,
@@ -125,7 +124,7 @@ async function mailData({ tx, scope, user, tree, now, isMailSetUp }: ScopedConte
       device_name: name,
     })),
     mail_server: { is_set_up: isMailSetUp, notice: isMailSetUp ? null : mailText.noServer },
-    may: { amend: can(caller, calls.addAssignedDevices.who) },
+    may: { amend: mayInOrganisation(user, calls.addAssignedDevices.who) },
   }
 }
 

@@ -3,7 +3,7 @@ import type { CostOverview } from '#contract/cost/cost-tracker.ts'
 import { findDuplicates } from '#domain/cost/bill/compared-bill.ts'
 import { costTracker } from '#domain/cost/tracker.ts'
 import { sourceFacts } from '#domain/energy/source-facts.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { round } from '#domain/round.ts'
 import { countedSources } from '#domain/site/counted-sources.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
@@ -57,12 +57,11 @@ export const getCostTrackerOverview = operation(calls.costTrackerOverview, {
   }),
 })
 
-function listPermissions({ role, level }: SignedIn) {
-  const caller = { kind: 'organisation', role, level } as const
+function listPermissions(user: SignedIn) {
   return {
-    record: can(caller, calls.addBill.who),
-    amend: can(caller, calls.editBill.who),
-    operate: can(caller, calls.addTariff.who),
+    record: mayInOrganisation(user, calls.addBill.who),
+    amend: mayInOrganisation(user, calls.editBill.who),
+    operate: mayInOrganisation(user, calls.addTariff.who),
   }
 }
 

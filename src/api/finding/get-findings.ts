@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { findingText } from '#contract/finding/finding-messages.ts'
 import { MOST_FINDINGS } from '#contract/finding/findings.ts'
 import { findingSums } from '#domain/finding/finding.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import { findingsToSum, listFindings } from '#store/finding/finding.ts'
 import { operation } from '../frame/operation.ts'
@@ -17,12 +17,12 @@ export const getFindings = operation(calls.findings, {
     const rows = await listFindings(tx, scope, page)
     return { rows, summed: await findingsToSum(tx, scope, branches), user, most }
   },
-  compute: ({ rows, summed, most, user: { role, level } }) => ({
-    mayName: mayNamePeople({ role, level }),
+  compute: ({ rows, summed, most, user }) => ({
+    mayName: mayNamePeople(user),
     rows: rows.slice(0, most),
     hasMore: rows.length > most,
     sums: findingSums(summed),
-    mayChange: can({ kind: 'organisation', role, level }, calls.changeFinding.who),
+    mayChange: mayInOrganisation(user, calls.changeFinding.who),
   }),
   present: ({ rows, hasMore, sums, mayChange, mayName }) => ({
     data: {

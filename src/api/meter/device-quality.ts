@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { qualityText } from '#contract/meter/quality-messages.ts'
 import { readQuality } from '#domain/meter/device-quality.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { loadReplacements } from '#store/meter/meter-replacement.ts'
 import { type DeviceRecord, lockDevice } from '#store/site/device.ts'
 import { type Entry, operation, type ScopedContext, writeTo } from '../frame/operation.ts'
@@ -16,10 +16,7 @@ export const getDeviceQuality = operation(calls.deviceQuality, {
   compute: (facts) => ({
     facts,
     read: readQuality(facts),
-    mayAmend: can(
-      { kind: 'organisation', role: facts.user.role, level: facts.user.level },
-      calls.decideParked.who,
-    ),
+    mayAmend: mayInOrganisation(facts.user, calls.decideParked.who),
   }),
   present: ({ facts, read, mayAmend }) => ({
     detail: qualityText.read,

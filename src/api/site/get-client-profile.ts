@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { branchRecords } from '#store/site/branch.ts'
 import { findClient } from '#store/site/client.ts'
 import { deviceRecords } from '#store/site/device.ts'
@@ -18,9 +18,9 @@ export const getClientProfile = operation(calls.clientProfile, {
     if (!client) throw notFound()
     return { user, client, sites, devices, tree }
   },
-  compute: ({ user: { role, level, branchIds }, ...facts }) => {
-    const mayManage = can({ kind: 'organisation', role, level }, calls.editClient.who)
-    return { ...facts, mayManage, mayManageClient: mayManage && branchIds === 'all' }
+  compute: ({ user, ...facts }) => {
+    const mayManage = mayInOrganisation(user, calls.editClient.who)
+    return { ...facts, mayManage, mayManageClient: mayManage && user.branchIds === 'all' }
   },
   present: ({ client, sites, devices, tree, mayManage, mayManageClient }) => ({
     data: {

@@ -26,3 +26,11 @@ export function can(caller: Caller, name: RuleName): boolean {
   if (rule.who === 'platform') return caller.kind === 'platform'
   return caller.kind === 'organisation' && levelInForce(caller.role, caller.level) >= rule.level
 }
+
+/** The same of a person of an organisation who is known to be one. */
+export function mayInOrganisation(
+  { role, level }: Omit<OrganisationCaller, 'kind'>,
+  name: RuleName,
+): boolean {
+  return can({ kind: 'organisation', role, level }, name)
+}

@@ -222,11 +222,15 @@ describe('§16.P yield-low', () => {
            as one (day, kwh, kvarh, kva, coverage_s, on_s, readings, estimated_kwh, known_s)`,
         [scope.organisationId, panels, 'M'.repeat(96), days, ...packed],
       )
+      const plant = [scope.organisationId, panels]
+      await database.admin.query(
+        'delete from solar_entry where organisation_id = $1 and device_id = $2',
+        plant,
+      )
       await database.admin.query(
         `insert into solar_entry (organisation_id, device_id, valid_from, kwp, expected, entered_at)
-         select $1, $2, '2026-01-01', 30, array_fill(120, array[12]), '2026-11-01'
-         where not exists (select 1 from solar_entry where organisation_id = $1 and device_id = $2)`,
-        [scope.organisationId, panels],
+         values ($1, $2, '2026-01-01', 30, array_fill(120, array[12]), '2026-11-01')`,
+        plant,
       )
     }
     const told = async ({ branchId }: typeof on) => {

@@ -1,5 +1,5 @@
 import { type Brief, briefBranches, makeBrief, readerZone } from '#domain/alert/brief/brief.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { briefFacts } from '#store/alert/brief/brief-facts.ts'
@@ -31,7 +31,7 @@ export interface LoadedBrief {
 
 export async function loadBrief(ctx: ScopedContext): Promise<LoadedBrief> {
   const { tx, scope, user, tree, now, isMailSetUp, phonesSetUp } = ctx
-  const { userId, homeBranchId, role, level } = user
+  const { userId, homeBranchId } = user
   const [setting, person, sends] = await Promise.all([
     briefSetting(tx, scope, userId),
     personToMail(tx, scope, userId),
@@ -41,7 +41,7 @@ export async function loadBrief(ctx: ScopedContext): Promise<LoadedBrief> {
   const zone = readerZone(tree.branches, homeBranchId, tree.organisation.zone)
   const branches = briefBranches(tree.branches, choice.about, homeBranchId)
   const facts = await briefFacts(tx, scope, { userId, branches, zone, now })
-  const mayAct = can({ kind: 'organisation', role, level }, 'amend')
+  const mayAct = mayInOrganisation(user, 'amend')
   return {
     ...{ setting, choice, person, zone, sends, isMailSetUp, phonesSetUp, now },
     branches: tree.branches,

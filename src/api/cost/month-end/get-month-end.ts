@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { round } from '#domain/round.ts'
 import { daysOfMonth, monthsLater, monthText } from '#domain/time/month.ts'
 import { budgetsOfMonth } from '#store/cost/month-end/budget.ts'
@@ -27,10 +27,7 @@ export const getMonthEnd = operation(calls.monthEnd, {
     const branches = selectBranches(tree, query.branches ? { branches: query.branches } : {})
     const ids = branches.map(({ id }) => id)
     requireBegun(ctx, month)
-    const mayOperate = can(
-      { kind: 'organisation', role: user.role, level: user.level },
-      calls.changeBudgets.who,
-    )
+    const mayOperate = mayInOrganisation(user, calls.changeBudgets.who)
     const [months, events, own] = await Promise.all([
       knownMonths(ctx, branches, month),
       siteEvents(tx, scope, ids, ...daysOfMonth(month)),

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { ownRowInForce } from '#domain/cost/tariff/own-row.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round } from '#domain/round.ts'
 import { monthFromDay, monthsLater } from '#domain/time/month.ts'
@@ -11,7 +11,6 @@ import { listTariffs, type TariffRecord } from '#store/cost/tariff.ts'
 import { operation } from '../../frame/operation.ts'
 import { factorRow, tariffRow, today } from './rate-rows.ts'
 
-const OPERATE = 4
 /** Prices of five years: the list grows by a row a branch and month. */
 const PRICE_MONTHS = 60
 
@@ -25,7 +24,7 @@ export const getRates = operation(calls.rates, {
       listFactors(tx, scope),
       dieselBought(tx, scope, monthsLater(monthFromDay(day), 1 - PRICE_MONTHS)),
     ])
-    return { day, tariffs, factors, bought, mayOperate: levelInForce(user.role, user.level) >= OPERATE }
+    return { day, tariffs, factors, bought, mayOperate: mayInOrganisation(user, 'operate') }
   },
   compute: ({ day, tariffs, factors, bought, mayOperate }) => ({
     tariffs: tariffs.map((row) => ({ row, isInForce: row === ofItsKind(tariffs, row, day) })),

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { avoidableWords } from '#contract/finding/running-messages.ts'
 import { type BesideSet, besideMonth } from '#domain/finding/running/beside-month.ts'
 import { besideFigure, besideKey } from '#domain/finding/running/running-figures.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
 import { startOfDay } from '#domain/time/zone.ts'
@@ -11,14 +11,12 @@ import { operation } from '../../frame/operation.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { neededRunRow } from './needed-runs.ts'
 
-const AMEND = 3
-
 /** When sets ran beside a good grid in a month, and what of it was avoidable (domain.md §16.G). */
 export const getBesideGrid = operation(calls.besideGrid, {
   async fetch({ tx, scope, tree, now, user }, { params }) {
     const branch = requireBranch(tree, params.branchId)
     const read = await readRunning(tx, scope, branch, daysOfMonth(params.month), now)
-    return { branch, now, ...read, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return { branch, now, ...read, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: ({ facts, volts, ...rest }, { params }) => ({
     ...rest,

@@ -4,7 +4,7 @@ import { readAmount } from '#domain/amount-rule.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { marginOfAll, outageMonth } from '#domain/finding/running/outage-month.ts'
 import { darkFigure, outageKey, premiumFigure } from '#domain/finding/running/running-figures.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
@@ -15,7 +15,6 @@ import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
 
-const AMEND = 3
 const NAIRA = { decimals: 2, wholeDigits: 12, mayBeZero: true }
 
 /** What outages cost a branch in a month (domain.md §16.B). */
@@ -26,7 +25,7 @@ export const getOutages = operation(calls.outages, {
       runningFacts(tx, scope, branch, daysOfMonth(params.month), now),
       branchMargins(tx, scope, branch.id),
     ])
-    return { branch, facts, margins, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return { branch, facts, margins, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: ({ facts, margins, ...rest }, { params }) => {
     const days = daysOfMonth(params.month)

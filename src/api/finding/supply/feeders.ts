@@ -2,12 +2,12 @@ import { calls } from '#contract/calls.ts'
 import { supplyAnswer } from '#contract/finding/supply-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import { addDays, isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addFeederRow, feederRows } from '#store/energy/supply/feeder.ts'
-import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
+import { feederPlaces, rowsOfFeeders } from '#store/energy/supply/feeder-supply.ts'
 import { makeFeederDays } from '#store/energy/supply/make-supply-days.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { operation, writeTo } from '../../frame/operation.ts'
@@ -16,24 +16,23 @@ import { ApiError } from '../../frame/respond.ts'
 import { placePart } from '../../site/present.ts'
 import { feederRow } from './rows.ts'
 
-const AMEND = 3
 const KVA = { decimals: 2, wholeDigits: 7, mayBeZero: false }
 
 /** Who feeds each utility meter, newest entry first. */
 export const getFeeders = operation(calls.feeders, {
   async fetch({ tx, scope, tree, now, user }) {
     const places = feederPlaces(tree.branches)
-    const rows = await feederRows(
+    const rows = await rowsOfFeeders(
       tx,
       scope,
-      places.map(({ device }) => device.id),
+      places.map(({ device }) => device),
     )
     return {
       places,
       rows,
       now,
       mayName: mayNamePeople(user),
-      mayEnter: levelInForce(user.role, user.level) >= AMEND,
+      mayEnter: mayInOrganisation(user, 'amend'),
     }
   },
   compute: (facts) => facts,

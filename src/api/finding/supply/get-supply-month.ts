@@ -3,7 +3,7 @@ import { MOST_FEEDERS } from '#contract/energy/supply.ts'
 import { supplyAnswer } from '#contract/finding/supply-messages.ts'
 import { claimSubject } from '#domain/finding/claim/claim-subject.ts'
 import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
@@ -13,8 +13,6 @@ import { latestInstants } from '#store/meter/reading/latest-reading.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
 import { presentMonth } from './present-supply.ts'
-
-const AMEND = 3
 
 /** What the feeders of a selection gave in a month, against their band (domain.md §16.A). */
 export const getSupplyMonth = operation(calls.supplyMonth, {
@@ -33,7 +31,7 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
       leftOut: places.length - shown.length,
       newest,
       mayName: mayNamePeople(user),
-      mayEnter: levelInForce(user.role, user.level) >= AMEND,
+      mayEnter: mayInOrganisation(user, 'amend'),
     }
   },
   compute: ({ months, findings, newest, mayName, ...rest }, { params }) => ({

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { supplyAnswer } from '#contract/finding/supply-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { addBandTariff, listBandTariffs } from '#store/cost/band-tariff.ts'
@@ -13,7 +13,6 @@ import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { bandTariffRow, supplyRuleRow } from './rows.ts'
 
-const OPERATE = 4
 const RATE = { decimals: 4, wholeDigits: 8, mayBeZero: false }
 
 export const getSupplyRules = operation(calls.supplyRules, {
@@ -21,7 +20,7 @@ export const getSupplyRules = operation(calls.supplyRules, {
     rules: await listRules(tx, scope),
     bandTariffs: await listBandTariffs(tx, scope),
     mayName: mayNamePeople(user),
-    mayOperate: levelInForce(user.role, user.level) >= OPERATE,
+    mayOperate: mayInOrganisation(user, 'operate'),
   }),
   compute: (facts) => facts,
   present: ({ rules, bandTariffs, mayName, mayOperate }) => ({

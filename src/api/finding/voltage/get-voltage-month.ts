@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { feederVoltages, voltageCosts, voltsBefore } from '#domain/finding/running/voltage-answer.ts'
 import { voltageCostFigure, voltageCostKey } from '#domain/finding/running/voltage-figures.ts'
 import type { VoltageCost } from '#domain/finding/running/voltage-premium.ts'
-import { levelInForce } from '#domain/people/level.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
@@ -12,15 +12,13 @@ import { requireBranch } from '../../frame/scope.ts'
 import { incidentRow, presentFeeder } from './present-voltage.ts'
 import { VOLTAGE_DAY_MS } from './voltage-effort.ts'
 
-const AMEND = 3
-
 /** How good the voltage of a branch's feeders was in a month (domain.md §16.C). */
 export const getVoltageMonth = operation(calls.voltageMonth, {
   effort: ({ days }) => days * VOLTAGE_DAY_MS,
   async fetch({ tx, scope, tree, now, user }, { params }) {
     const branch = requireBranch(tree, params.branchId)
     const facts = await voltageFacts(tx, scope, branch, daysOfMonth(params.month), now)
-    return { branch, facts, mayEnter: levelInForce(user.role, user.level) >= AMEND }
+    return { branch, facts, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: ({ branch, facts, ...rest }, { params }) => {
     const days = daysOfMonth(params.month)

@@ -3,7 +3,7 @@ import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
 import { papr } from '#domain/demand/papr.ts'
 import { elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { byPlace, LEAGUE_COLUMN_NAMES, type LeagueColumn } from '#domain/score/league/league.ts'
 import { type LeagueFacts, type LeagueRow, leagueRows } from '#domain/score/league/league-rows.ts'
@@ -33,10 +33,9 @@ export const getLeague = operation(calls.league, {
     const running = runningMonth(ctx)
     const month = query.month ?? running
     requireBegun(ctx, month)
-    const person = { kind: 'organisation', role: user.role, level: user.level } as const
     return {
       facts: await leagueFacts(ctx, tree.branches, month),
-      ...{ month, running, tree, now: ctx.now, mayEnter: can(person, calls.addBranchPeer.who) },
+      ...{ month, running, tree, now: ctx.now, mayEnter: mayInOrganisation(user, calls.addBranchPeer.who) },
     }
   },
   compute: ({ facts, ...rest }) => ({ ...rest, months: facts.months, rows: leagueRows(facts) }),

@@ -1,7 +1,7 @@
 import { briefSentences } from '#contract/alert/brief-messages.ts'
 import { briefBranches, makeBrief } from '#domain/alert/brief/brief.ts'
 import { briefDue } from '#domain/alert/brief/brief-due.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { briefFacts } from '#store/alert/brief/brief-facts.ts'
@@ -76,4 +76,4 @@ async function sendBrief(tx: Tx, scope: Scope, { reader, now, publicUrl }: Sendi
   await keepTold(tx, scope, userId, told, now)
 }
 
-const mayAct = ({ role, level }: PersonToMail) => can({ kind: 'organisation', role, level }, 'amend')
+const mayAct = (person: PersonToMail) => mayInOrganisation(person, 'amend')

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts'
 import type { ClientType } from '#contract/people/token.ts'
 import { routes } from '#contract/routes.ts'
-import { can } from '#domain/people/can.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import { type Feature, hasFeature } from '#domain/people/feature.ts'
 import type { Role } from '#domain/people/level.ts'
 import { menuText } from '../../words/shell.ts'
@@ -99,7 +99,7 @@ interface Person {
 
 function forPerson(pages: readonly ForSome[], { role, level }: Person): MenuPage[] {
   return pages
-    .filter(({ call }) => can({ kind: 'organisation', role: role as Role, level }, routes[call].who))
+    .filter(({ call }) => mayInOrganisation({ role: role as Role, level }, routes[call].who))
     .map(({ label, path }) => ({ label, path }))
 }
 

@@ -1,11 +1,9 @@
 import type { ReactiveEntryRow } from '#contract/demand/capacitors.ts'
-import { FormFields } from '../../../form/FormFields.tsx'
 import { amountField, choiceField, dayField, orNull, requireText } from '../../../form/field-kinds.tsx'
 import { blank, type Entries, entriesFromRow, findRefusals, valuesToSend } from '../../../form/fields.ts'
 import { useTodayLookup } from '../../../form/use-today.ts'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { capacitorText } from '../../../words/demand/capacitor.ts'
-import { RateForm } from '../../cost/tariff/RateForm.tsx'
+import { AddRowDialog } from '../../energy/supply/entry/AddRowForm.tsx'
 import { useAddRow } from '../../energy/supply/entry/use-add-row.ts'
 
 const text = capacitorText.form
@@ -46,28 +44,18 @@ export function ReactiveDialog({ branchId, entry, onClose }: ReactiveDialogProps
     failed: text.failed,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AddRowDialog
       title={text.title}
       description={text.description}
-    >
-      <RateForm
-        label={text.label}
-        draftKey={`reactive/${branchId}`}
-        start={reactiveStart(entry, today)}
-        refusals={(entered: Entries<typeof REACTIVE>) => findRefusals(REACTIVE, entered)}
-        toBody={(entered) => valuesToSend(REACTIVE, entered)}
-        adding={adding}
-        onClose={onClose}
-      >
-        {(form) => (
-          <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
-            <FormFields of={REACTIVE} form={form} />
-          </div>
-        )}
-      </RateForm>
-    </Dialog>
+      label={text.label}
+      draftKey={`reactive/${branchId}`}
+      start={reactiveStart(entry, today)}
+      refusals={(entered: Entries<typeof REACTIVE>) => findRefusals(REACTIVE, entered)}
+      toBody={(entered) => valuesToSend(REACTIVE, entered)}
+      adding={adding}
+      onClose={onClose}
+      fields={REACTIVE}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Pencil, Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatDay } from '#chart/format.ts'
+import { formatDay, formatNumber } from '#chart/format.ts'
+import { stripSeconds } from '#chart/strip/strip-shapes.ts'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
@@ -99,11 +100,17 @@ export function FeederMonth({ supply, month, monthName, mayEnter }: FeederMonthP
   )
 }
 
+const HOUR_S = 3600
+
 /** What else is to be known of the month: another band inside it, days in a row that fell short. */
-function Notes({ supply: { device, is_sensed, changed_on: changed, watch } }: { supply: SupplyMonth }) {
+function Notes({ supply }: { supply: SupplyMonth }) {
+  const { device, is_sensed, sensed_before: before, changed_on: changed, watch, days } = supply
   const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
+  const ippHours = stripSeconds(days.flatMap(({ strip }) => strip)).ipp / HOUR_S
   const notes = [
+    ippHours > 0 ? supplyPageText.ippCarried(formatNumber(ippHours, 1)) : null,
     is_sensed ? supplyPageText.sensed(device.name) : null,
+    before && supplyPageText.sensedBefore(before.device, device.name, formatDay(before.until)),
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
     downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade)) : null,
     explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation)) : null,

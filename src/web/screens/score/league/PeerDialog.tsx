@@ -1,11 +1,9 @@
 import type { LeagueBranch } from '#contract/score/league.ts'
-import { FormFields } from '../../../form/FormFields.tsx'
 import { amountField, dayField, requireText, textField } from '../../../form/field-kinds.tsx'
 import { type Entries, findRefusals, valuesToSend } from '../../../form/fields.ts'
 import { useTodayLookup } from '../../../form/use-today.ts'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { peerText as text } from '../../../words/score/league.ts'
-import { RateForm } from '../../cost/tariff/RateForm.tsx'
+import { AddRowDialog } from '../../energy/supply/entry/AddRowForm.tsx'
 import { useAddRow } from '../../energy/supply/entry/use-add-row.ts'
 
 const peerFields = (groups: readonly string[]) => ({
@@ -33,34 +31,24 @@ export function PeerDialog({ branch, groups, onClose }: PeerDialogProps) {
   })
   const start = { area_m2: area === null ? '' : String(area), group: group ?? '', valid_from: today }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AddRowDialog
       title={text.title(name)}
       description={text.description}
-    >
-      <RateForm
-        label={text.form}
-        draftKey={`peer/${branchId}`}
-        start={start}
-        refusals={(entered: Entries<Fields>) =>
-          entered.area_m2.trim() === '' && entered.group.trim() === ''
-            ? { group: text.nothing }
-            : findRefusals(fields, entered)
-        }
-        toBody={(entered) => {
-          const sent = valuesToSend(fields, entered)
-          return { ...sent, area_m2: sent.area_m2 || null, group: sent.group || null }
-        }}
-        adding={adding}
-        onClose={onClose}
-      >
-        {(form) => (
-          <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
-            <FormFields of={fields} form={form} />
-          </div>
-        )}
-      </RateForm>
-    </Dialog>
+      label={text.form}
+      draftKey={`peer/${branchId}`}
+      start={start}
+      refusals={(entered: Entries<Fields>) =>
+        entered.area_m2.trim() === '' && entered.group.trim() === ''
+          ? { group: text.nothing }
+          : findRefusals(fields, entered)
+      }
+      toBody={(entered) => {
+        const sent = valuesToSend(fields, entered)
+        return { ...sent, area_m2: sent.area_m2 || null, group: sent.group || null }
+      }}
+      adding={adding}
+      onClose={onClose}
+      fields={fields}
+    />
   )
 }

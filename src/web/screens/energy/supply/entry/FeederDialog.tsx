@@ -3,7 +3,6 @@ import { formatDay, formatMoment, formatQuantity } from '#chart/format.ts'
 import type { FeederRow } from '#contract/energy/feeder-shapes.ts'
 import { type AnswerOf, call } from '../../../../client/call.ts'
 import { fillsForm } from '../../../../client/query-client.ts'
-import { FormFields } from '../../../../form/FormFields.tsx'
 import { valuesToSend } from '../../../../form/fields.ts'
 import { useTodayLookup, useZoneLookup } from '../../../../form/use-today.ts'
 import { Lost } from '../../../../shell/page/Lost.tsx'
@@ -12,7 +11,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
 import { feederText } from '../../../../words/energy/feeder.ts'
 import { supplyPageText } from '../../../../words/energy/supply.ts'
-import { RateForm } from '../../../cost/tariff/RateForm.tsx'
+import { AddRowForm } from './AddRowForm.tsx'
 import { FEEDER, feederRefusals, feederStart } from './feeder-fields.ts'
 import { useAddRow } from './use-add-row.ts'
 
@@ -64,7 +63,7 @@ function FeederForm({ device, onClose }: { device: Device; onClose: () => void }
     failed: feederText.failed,
   })
   return (
-    <RateForm
+    <AddRowForm
       label={feederText.form}
       draftKey={`feeder/${device.device_id}`}
       start={feederStart(inForce, device, today)}
@@ -72,13 +71,8 @@ function FeederForm({ device, onClose }: { device: Device; onClose: () => void }
       toBody={(entered) => valuesToSend(FEEDER, entered)}
       adding={adding}
       onClose={onClose}
-    >
-      {(form) => (
-        <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
-          <FormFields of={FEEDER} form={form} />
-        </div>
-      )}
-    </RateForm>
+      fields={FEEDER}
+    />
   )
 }
 

@@ -1,10 +1,8 @@
-import { FormFields } from '../../../../form/FormFields.tsx'
 import { amountField, dayField, requireText } from '../../../../form/field-kinds.tsx'
 import { blank, type Entries, findRefusals, valuesToSend } from '../../../../form/fields.ts'
 import { useTodayLookup } from '../../../../form/use-today.ts'
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { marginText as text } from '../../../../words/finding/running.ts'
-import { RateForm } from '../../../cost/tariff/RateForm.tsx'
+import { AddRowDialog } from '../../../energy/supply/entry/AddRowForm.tsx'
 import { useAddRow } from '../../../energy/supply/entry/use-add-row.ts'
 
 const MARGIN = {
@@ -27,27 +25,17 @@ export function MarginDialog({ branchId, margin, onClose }: MarginDialogProps) {
     failed: text.failed,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AddRowDialog
       title={text.title}
       description={text.description}
-    >
-      <RateForm
-        label={text.form}
-        draftKey={`margin/${branchId}`}
-        start={{ ...blank(MARGIN), naira: margin === null ? '' : String(margin), valid_from: today }}
-        refusals={(entered: Entries<typeof MARGIN>) => findRefusals(MARGIN, entered)}
-        toBody={(entered) => valuesToSend(MARGIN, entered)}
-        adding={adding}
-        onClose={onClose}
-      >
-        {(form) => (
-          <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
-            <FormFields of={MARGIN} form={form} />
-          </div>
-        )}
-      </RateForm>
-    </Dialog>
+      label={text.form}
+      draftKey={`margin/${branchId}`}
+      start={{ ...blank(MARGIN), naira: margin === null ? '' : String(margin), valid_from: today }}
+      refusals={(entered: Entries<typeof MARGIN>) => findRefusals(MARGIN, entered)}
+      toBody={(entered) => valuesToSend(MARGIN, entered)}
+      adding={adding}
+      onClose={onClose}
+      fields={MARGIN}
+    />
   )
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localInstant } from '#domain/time/zone.ts'
-import { FormFields } from '../../../../form/FormFields.tsx'
 import { dayField, requireText, textField, timeField } from '../../../../form/field-kinds.tsx'
 import { blank, type Entries, findRefusals } from '../../../../form/fields.ts'
 import { useTodayLookup } from '../../../../form/use-today.ts'
 import { Select } from '../../../../ui/field/Select.tsx'
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { neededText as text } from '../../../../words/finding/running.ts'
-import { RateForm } from '../../../cost/tariff/RateForm.tsx'
+import { AddRowDialog } from '../../../energy/supply/entry/AddRowForm.tsx'
 import { useAddRow } from '../../../energy/supply/entry/use-add-row.ts'
 
 interface NeededDialogProps {
@@ -36,36 +34,28 @@ export function NeededDialog({ branchId, sets, zone, onClose }: NeededDialogProp
     failed: text.failed,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AddRowDialog
       title={text.title}
       description={text.description}
-    >
-      {sets.length > 1 && (
-        <Select
-          label={text.set}
-          value={String(chosen)}
-          options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        />
-      )}
-      <RateForm
-        label={text.form}
-        draftKey={`needed/${branchId}`}
-        start={{ ...blank(NEEDED), day: today }}
-        refusals={(entered: Needed) => findRefusals(NEEDED, entered)}
-        toBody={(entered) => toBody(entered, zone)}
-        adding={adding}
-        onClose={onClose}
-      >
-        {(form) => (
-          <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
-            <FormFields of={NEEDED} form={form} />
-          </div>
-        )}
-      </RateForm>
-    </Dialog>
+      before={
+        sets.length > 1 && (
+          <Select
+            label={text.set}
+            value={String(chosen)}
+            options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          />
+        )
+      }
+      label={text.form}
+      draftKey={`needed/${branchId}`}
+      start={{ ...blank(NEEDED), day: today }}
+      refusals={(entered: Needed) => findRefusals(NEEDED, entered)}
+      toBody={(entered) => toBody(entered, zone)}
+      adding={adding}
+      onClose={onClose}
+      fields={NEEDED}
+    />
   )
 }
 

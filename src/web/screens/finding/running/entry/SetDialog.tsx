@@ -3,11 +3,10 @@ import { formatNaira, formatNumber, formatQuantity } from '#chart/format.ts'
 import type { SetEntryRow } from '#contract/finding/sources.ts'
 import { type AnswerOf, call } from '../../../../client/call.ts'
 import { fillsForm } from '../../../../client/query-client.ts'
-import { FormFields } from '../../../../form/FormFields.tsx'
 import { valuesToSend } from '../../../../form/fields.ts'
 import { useTodayLookup } from '../../../../form/use-today.ts'
 import { setText } from '../../../../words/finding/running.ts'
-import { RateForm } from '../../../cost/tariff/RateForm.tsx'
+import { AddRowForm } from '../../../energy/supply/entry/AddRowForm.tsx'
 import { useAddRow } from '../../../energy/supply/entry/use-add-row.ts'
 import { EntriesDialog } from './EntriesDialog.tsx'
 import { SET, setRefusals, setStart } from './set-fields.ts'
@@ -43,7 +42,7 @@ function SetForm({ set, onClose }: { set: EnteredSet; onClose: () => void }) {
     failed: setText.failed,
   })
   return (
-    <RateForm
+    <AddRowForm
       label={`${setText.form}, ${set.device.name}`}
       draftKey={`set/${set.device.id}`}
       start={setStart(inForce, today)}
@@ -51,13 +50,8 @@ function SetForm({ set, onClose }: { set: EnteredSet; onClose: () => void }) {
       toBody={(entered) => valuesToSend(SET, entered)}
       adding={adding}
       onClose={onClose}
-    >
-      {(form) => (
-        <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
-          <FormFields of={SET} form={form} />
-        </div>
-      )}
-    </RateForm>
+      fields={SET}
+    />
   )
 }
 

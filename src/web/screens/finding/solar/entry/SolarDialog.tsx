@@ -6,7 +6,7 @@ import { fillsForm } from '../../../../client/query-client.ts'
 import { FormFields } from '../../../../form/FormFields.tsx'
 import { useTodayLookup } from '../../../../form/use-today.ts'
 import { solarEntryText as text } from '../../../../words/finding/solar.ts'
-import { RateForm } from '../../../cost/tariff/RateForm.tsx'
+import { AddRowForm } from '../../../energy/supply/entry/AddRowForm.tsx'
 import { useAddRow } from '../../../energy/supply/entry/use-add-row.ts'
 import { EntriesDialog } from '../../running/entry/EntriesDialog.tsx'
 import { EXPECTED, PANELS, solarBody, solarRefusals, solarStart } from './solar-fields.ts'
@@ -44,7 +44,7 @@ function PlantForm({ plant, onClose }: { plant: EnteredPlant; onClose: () => voi
     failed: text.failed,
   })
   return (
-    <RateForm
+    <AddRowForm
       label={`${text.form}, ${plant.device.name}`}
       draftKey={`solar/${plant.device.id}`}
       start={solarStart(inForce, today)}
@@ -52,22 +52,17 @@ function PlantForm({ plant, onClose }: { plant: EnteredPlant; onClose: () => voi
       toBody={solarBody}
       adding={adding}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <div className="grid items-start gap-3 @min-[28rem]:grid-cols-2">
-            <FormFields of={PANELS} form={form} />
+      fields={PANELS}
+      more={(form) => (
+        <fieldset className="mt-4">
+          <legend className="text-sm font-semibold">{text.expected}</legend>
+          <p className="text-xs text-ink-soft">{text.expectedHint}</p>
+          <div className="mt-2 grid grid-cols-3 items-start gap-2 @min-[28rem]:grid-cols-6">
+            <FormFields of={EXPECTED} form={form} />
           </div>
-          <fieldset className="mt-4">
-            <legend className="text-sm font-semibold">{text.expected}</legend>
-            <p className="text-xs text-ink-soft">{text.expectedHint}</p>
-            <div className="mt-2 grid grid-cols-3 items-start gap-2 @min-[28rem]:grid-cols-6">
-              <FormFields of={EXPECTED} form={form} />
-            </div>
-          </fieldset>
-        </>
+        </fieldset>
       )}
-    </RateForm>
+    />
   )
 }
 
