@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../engine/database.ts'
 import { makeScope, type Scope } from '../engine/scope.ts'
 import { freshDatabase } from '../engine/testing.ts'
+import type { Tx } from '../engine/transaction.ts'
 import { createKnownTrees } from './known-trees.ts'
 import { tree } from './organisation.ts'
 
@@ -123,6 +124,22 @@ describe('a tree that is known', () => {
     const after = await Promise.all(scopes.map(readAnew))
     expect(after).not.toEqual(before)
     expect(await Promise.all(scopes.map((scope) => readKnown(scope)))).toEqual(after)
+  })
+
+  it('looks at every table that a tree is read from', async () => {
+    const texts: string[] = []
+    const query = async ({ text }: { text: string }) => {
+      texts.push(text)
+      return { rows: [{ state: '', branches: [], devices: [] }] }
+    }
+    const noting = { query } as unknown as Tx
+    await createKnownTrees().read(noting, testScope(1))
+    const [state, anew] = texts.map(
+      (text) => new Set([...text.matchAll(/\b(?:from|join) ([a-z_]+) /g)].map(([, table]) => table)),
+    )
+    // Written together with the row of its day, always.
+    expect(new Set([...state!, 'reading_block'])).toEqual(anew)
+    expect(anew?.size).toBeGreaterThan(7)
   })
 
   it('is told again, not read again, while nothing of it changes; readings do not', async () => {

@@ -1,7 +1,7 @@
 import type { Tree } from '#domain/site/tree.ts'
-import { createKnownAnswers, type KnownBounds } from '../engine/known-answers.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { createKnownAnswers, type KnownBounds } from './known-answers.ts'
 import { tree } from './organisation.ts'
 
 /** Trees of a process: who asks again is told by one look that nothing of it has changed. */
