@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const WEB = resolve(import.meta.dirname, '../src/web')
-const ROUTES = resolve(WEB, 'routes/app-pages.ts')
+const ROUTES = ['app-pages.ts', 'cost-pages.ts', 'parameter-pages.ts'].map((name) =>
+  resolve(WEB, 'routes', name),
+)
 /** What every page of the app loads beside its own. */
 const SHELL = 'routes/App.tsx'
 /** A proxy in front of the server may take no more than 4 kB of headers; the largest files gain most. */
@@ -50,14 +52,14 @@ export const pagePreloads: Plugin = {
 export function pageModules(): [path: string, module: string][] {
   const found: [string, string][] = []
   let path: string | undefined
-  for (const [, at, module] of readFileSync(ROUTES, 'utf8').matchAll(
-    /'(\/[\w/-]*)'|import\('\.\.?\/([^']+)'\)/g,
-  )) {
+  for (const [, at, module] of routeTexts().matchAll(/'(\/[\w/-]*)'|import\('\.\.?\/([^']+)'\)/g)) {
     if (at !== undefined) path = at
     if (module !== undefined && path !== undefined) found.push([path, module])
   }
   return found
 }
+
+const routeTexts = () => ROUTES.map((file) => readFileSync(file, 'utf8')).join('\n')
 
 function closureWith(chunks: readonly Chunk[], module: string): Set<Chunk> {
   const own = chunks.find(({ moduleIds }) => moduleIds?.includes(module))

@@ -38,7 +38,7 @@ const NOUN_MAY_IMPORT: Record<string, readonly string[]> = {
 /** Which know all nouns of their room, since that is what they are for: lists of calls, pages, papers and starts. */
 const COLLECTIONS = [
   /^contract\/calls\.ts$/,
-  /^api\/(server|operations|get-explanation)\.ts$/,
+  /^api\/(server|server-deps|create-runner|operations|get-explanation)\.ts$/,
   /^report\/(maker|worker|mail-body)\.ts$/,
   /^web\/routes\//,
   /^main\//,

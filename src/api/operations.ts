@@ -1,6 +1,7 @@
 import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief/brief.ts'
+import * as limitReplay from './alert/limit-replay.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
 import * as getBillingData from './billing/get-billing-data.ts'
@@ -65,7 +66,9 @@ import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
 import * as besideGrid from './finding/running/beside-grid.ts'
 import * as neededRuns from './finding/running/needed-runs.ts'
+import * as outageMonths from './finding/running/outage-months.ts'
 import * as outages from './finding/running/outages.ts'
+import * as restarts from './finding/running/restarts.ts'
 import * as setEntries from './finding/running/set-entries.ts'
 import * as sourcesNow from './finding/running/sources-now.ts'
 import * as solarEntries from './finding/solar/solar-entries.ts'
@@ -148,6 +151,7 @@ import * as getSideBarData from './site/get-side-bar-data.ts'
 export const operations = collectOperations([
   alertGroups,
   alertSettings,
+  limitReplay,
   brief,
   notifications,
   placeLimits,
@@ -221,7 +225,9 @@ export const operations = collectOperations([
   supplyRules,
   besideGrid,
   neededRuns,
+  outageMonths,
   outages,
+  restarts,
   setEntries,
   sourcesNow,
   voltageIncidents,

@@ -72,6 +72,8 @@ const NAMED_MONTH: readonly CallName[] = [
   'supplyMonth',
   'besideGrid',
   'outages',
+  'outageMonths',
+  'restarts',
   'solarMonth',
   'capacitors',
   'voltageMonth',

@@ -12,7 +12,8 @@ import { freshDatabase } from '#store/engine/testing.ts'
 import { addPerson, type PersonToAdd } from '#store/people/person.ts'
 import { wholeOrganisation } from './frame/scope.ts'
 import { hashPassword } from './people/password.ts'
-import { type ApiConfig, buildServer, type ServerDeps } from './server.ts'
+import { buildServer } from './server.ts'
+import type { ApiConfig, ServerDeps } from './server-deps.ts'
 
 export const PASSWORD = 'Demo#2026'
 export const SECRET = new Uint8Array(32).fill(7)

@@ -1,6 +1,7 @@
 import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief.ts'
+import * as limitReplay from './alert/limit-replay.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
 import * as billing from './billing/billing.ts'
@@ -31,6 +32,7 @@ import * as supply from './energy/supply.ts'
 import * as explain from './explain.ts'
 import * as claimPack from './finding/claim-pack.ts'
 import * as findings from './finding/findings.ts'
+import * as outages from './finding/outages.ts'
 import * as solar from './finding/solar.ts'
 import * as sources from './finding/sources.ts'
 import * as voltage from './finding/voltage.ts'
@@ -77,6 +79,7 @@ import * as sideBarData from './site/side-bar-data.ts'
 const topics = [
   alertGroups,
   alertSettings,
+  limitReplay,
   brief,
   notifications,
   placeLimits,
@@ -111,6 +114,7 @@ const topics = [
   explain,
   claimPack,
   findings,
+  outages,
   solar,
   sources,
   voltage,

@@ -15,6 +15,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { monthFromDay, monthsLater } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { localDay } from '#domain/time/zone.ts'
+import { shortDaysText } from '../energy/supply-messages.ts'
 import { findingTitle } from '../finding/finding-messages.ts'
 import { alertTitle } from './notification-messages.ts'
 
@@ -114,7 +115,7 @@ const SENTENCES: Readonly<Record<BriefTopic, (line: Told) => string>> = {
   'tank-low': (line) => `diesel for ${amount(line.value, 'hours')} is left: order it.`,
   'generator-maintenance': (line) => `${set(line)} is due for its service: book it.`,
   'grid-short': (line) =>
-    `the grid gave less than promised on ${amount(line.value, 'days')} in a row: complain.`,
+    `the grid gave less than its band promises on ${shortDaysText(round(line.value ?? 0, 0))}: complain.`,
   budget: ({ value, limit }) =>
     value == null || limit == null
       ? 'heading above the budget of the month.'

@@ -107,6 +107,8 @@ export const supplyClaim = z.object({
 const watch = z.object({
   /** Days in a row that are short for sure, up to the last complete day. */
   days: count,
+  /** The first of them; null: there is none. */
+  since: z.string().nullable(),
   /** 2 and 7 days. */
   is_explanation_due: z.boolean(),
   is_downgrade_due: z.boolean(),

@@ -187,6 +187,8 @@ export const outages = call({
       /** In opening hours; null: none are entered. */
       dark_open_hours: known,
       dark_naira: known,
+      /** Of Monday to Sunday; empty: no opening hours are entered. */
+      dark_by_weekday: z.array(z.object({ open_hours: hours, naira: known })),
       /** In force at the end of the month, ₦ an opening hour. */
       margin: known,
       explain: z.object({ premium: z.string(), dark: z.string() }),

@@ -1,3 +1,4 @@
+import { SHORT_LOOK_DAYS } from '#domain/energy/supply/short-days.ts'
 import type { FeederMonthFacts } from '#domain/finding/claim/feeder-month.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -18,8 +19,8 @@ import {
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
-/** Days before a month in which a row of short days may have begun that reaches into it. */
-const DAYS_BEFORE = 8
+/** Days before a month in which a row of short days may have begun that reaches into it: before its first day is over, all of them. */
+const DAYS_BEFORE = SHORT_LOOK_DAYS + 1
 
 export interface PlacedMonth {
   readonly place: FeederPlace

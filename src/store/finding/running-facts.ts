@@ -1,12 +1,12 @@
 import type { VoltageState } from '#domain/finding/running/avoidable.ts'
 import {
   besideSpans,
+  daysRead,
   type RunningFacts,
   setsOf,
   voltsByBlock,
 } from '#domain/finding/running/running-facts.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { startOfWeek } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
@@ -48,10 +48,10 @@ export async function runningFacts(
   tx: Tx,
   scope: Scope,
   branch: Branch,
-  [first, last]: Days,
+  asked: Days,
   now: Instant,
 ): Promise<RunningFacts> {
-  const days: Days = [addDays(startOfWeek(first), -1), addDays(last, 1)]
+  const days = daysRead(asked)
   const feeders = feederPlaces([branch]).map(({ device }) => device)
   const sets = setsOf({ branch }).map(({ id }) => id)
   const span = { from: startOfDay(branch.zone, days[0]), to: startOfDay(branch.zone, addDays(days[1], 1)) }

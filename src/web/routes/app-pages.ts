@@ -1,114 +1,21 @@
-import type { RouteComponent, StaticDataRouteOption } from '@tanstack/react-router'
 import { createRoute } from '@tanstack/react-router'
-import { MONTHS_SHOWN } from '#domain/cost/months-shown.ts'
 import { lazyPart } from '../lazy-part.tsx'
-import type {} from '../page-facts.ts'
-import { readMeasureSearch } from '../range/measure-search.ts'
 import { readReportSearch } from '../range/report-search.ts'
-import { readSearch } from '../range/search.ts'
 import { readShowSearch } from '../range/show-search.ts'
 import { readUserSearch } from '../range/user-search.ts'
-import { readBillSearch } from '../screens/cost/bill/bill-search.ts'
-import { readDieselSearch } from '../screens/cost/diesel/diesel-search.ts'
-import { readBalanceSearch } from '../screens/cost/diesel-balance/balance-search.ts'
 import { readMonthSearch } from '../screens/cost/month-end/month-search.ts'
-import { readSupplySearch } from '../screens/energy/supply/supply-search.ts'
 import { readImportSearch } from '../screens/meter/import/import-search.ts'
 import { readQualitySearch } from '../screens/meter/quality/quality-search.ts'
-import { Opening } from '../shell/page/Opening.tsx'
-import { costPagesText } from '../words/cost/cost-pages.ts'
 import { scorePagesText } from '../words/score/score-pages.ts'
 import { menuText } from '../words/shell.ts'
-import { demandOrganisation, root } from './root.ts'
-
-/** Everything behind the log-in: range, interval and selection stand in the URL of every page. */
-export const app = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  validateSearch: readSearch,
-  beforeLoad: demandOrganisation,
-  component: lazyPart(() => import('./App.tsx'), 'App'),
-  pendingComponent: Opening,
-  pendingMs: 0,
-  pendingMinMs: 0,
-})
-
-/** A page that asks nothing of its address beyond what all pages do. */
-function page<const Path extends string>(
-  path: Path,
-  staticData: StaticDataRouteOption,
-  component: RouteComponent,
-) {
-  return createRoute({ getParentRoute: () => app, path, staticData, component })
-}
+import { app, page } from './app-route.ts'
+import { costPages } from './cost-pages.ts'
+import { parameterPages } from './parameter-pages.ts'
 
 const dashboard = page(
   '/dashboard',
   { crumbs: [{ label: menuText.dashboard }], hasInterval: true },
   lazyPart(() => import('../screens/score/dashboard/Dashboard.tsx'), 'Dashboard'),
-)
-
-const costCrumb = { label: menuText.costTracker, href: '/cost-tracker' }
-
-const costTracker = page(
-  '/cost-tracker',
-  { crumbs: [costCrumb], isTimeless: true, monthsShown: MONTHS_SHOWN },
-  lazyPart(() => import('../screens/cost/tracker/CostTracker.tsx'), 'CostTracker'),
-)
-
-const addBills = createRoute({
-  getParentRoute: () => app,
-  path: '/cost-tracker/add-bills',
-  validateSearch: readBillSearch,
-  staticData: { crumbs: [costCrumb, { label: menuText.addBills }], isTimeless: true },
-  component: lazyPart(() => import('../screens/cost/bill/AddBills.tsx'), 'AddBills'),
-})
-
-const addDieselEntry = createRoute({
-  getParentRoute: () => app,
-  path: '/cost-tracker/add-diesel-entry',
-  validateSearch: readDieselSearch,
-  staticData: { crumbs: [costCrumb, { label: menuText.addDieselEntry }], isTimeless: true },
-  component: lazyPart(() => import('../screens/cost/diesel/AddDieselEntry.tsx'), 'AddDieselEntry'),
-})
-
-const dieselBalance = createRoute({
-  getParentRoute: () => app,
-  path: '/cost-tracker/diesel-balance',
-  validateSearch: readBalanceSearch,
-  staticData: { crumbs: [costCrumb, { label: menuText.dieselBalance }], isTimeless: true },
-  component: lazyPart(() => import('../screens/cost/diesel-balance/DieselBalance.tsx'), 'DieselBalance'),
-})
-
-const addEquipment = page(
-  '/cost-tracker/add-equipment',
-  { crumbs: [costCrumb, { label: menuText.addEquipment }], isTimeless: true },
-  lazyPart(() => import('../screens/cost/equipment/AddEquipment.tsx'), 'AddEquipment'),
-)
-
-const buyList = page(
-  '/cost-tracker/buy-list',
-  { crumbs: [costCrumb, { label: menuText.buyList }], isTimeless: true },
-  lazyPart(() => import('../screens/cost/prepaid/BuyList.tsx'), 'BuyList'),
-)
-
-const displayReading = page(
-  '/cost-tracker/display-reading',
-  { crumbs: [costCrumb, { label: menuText.displayReading }], isTimeless: true },
-  lazyPart(() => import('../screens/cost/prepaid/DisplayReading.tsx'), 'DisplayReading'),
-)
-const monthEnd = createRoute({
-  getParentRoute: () => app,
-  path: '/cost-tracker/month-end',
-  validateSearch: readMonthSearch,
-  staticData: { crumbs: [costCrumb, { label: menuText.monthEnd }], isTimeless: true },
-  component: lazyPart(() => import('../screens/cost/month-end/MonthEnd.tsx'), 'MonthEnd'),
-})
-
-const toGetBack = page(
-  '/cost-tracker/to-get-back',
-  { crumbs: [costCrumb, { label: costPagesText.toGetBack }], isTimeless: true },
-  lazyPart(() => import('../screens/finding/board/ToGetBack.tsx'), 'ToGetBack'),
 )
 
 const billing = page(
@@ -139,8 +46,6 @@ const importPage = createRoute({
   component: lazyPart(() => import('../screens/meter/import/Import.tsx'), 'Import'),
 })
 
-const parametersCrumb = { label: menuText.parameters }
-
 const scoreCard = page(
   '/score-card',
   { crumbs: [{ label: menuText.scoreCard }] },
@@ -159,54 +64,6 @@ const league = createRoute({
     hasOwnRange: true,
   },
   component: lazyPart(() => import('../screens/score/league/League.tsx'), 'League'),
-})
-
-const lastReading = page(
-  '/parameters/last-reading',
-  { crumbs: [parametersCrumb, { label: menuText.lastReading }], isTimeless: true },
-  lazyPart(() => import('../screens/meter/last-reading/LastReading.tsx'), 'LastReading'),
-)
-
-const energyConsumption = page(
-  '/parameters/energy-consumption',
-  { crumbs: [parametersCrumb, { label: menuText.energyConsumption }], hasInterval: true },
-  lazyPart(() => import('../screens/energy/consumption/EnergyConsumption.tsx'), 'EnergyConsumption'),
-)
-
-const powerDemand = page(
-  '/parameters/power-demand',
-  { crumbs: [parametersCrumb, { label: menuText.powerDemand }], hasInterval: true },
-  lazyPart(() => import('../screens/demand/power-demand/PowerDemand.tsx'), 'PowerDemand'),
-)
-
-const timeOfUse = page(
-  '/parameters/time-of-use',
-  { crumbs: [parametersCrumb, { label: menuText.timeOfUse }], hasInterval: true },
-  lazyPart(() => import('../screens/energy/time-of-use/TimeOfUse.tsx'), 'TimeOfUse'),
-)
-
-const supply = createRoute({
-  getParentRoute: () => app,
-  path: '/parameters/supply',
-  validateSearch: readSupplySearch,
-  staticData: { crumbs: [parametersCrumb, { label: menuText.supply }], isTimeless: true, hasOwnRange: true },
-  component: lazyPart(() => import('../screens/finding/supply/Supply.tsx'), 'Supply'),
-})
-
-const solar = createRoute({
-  getParentRoute: () => app,
-  path: '/parameters/solar',
-  validateSearch: readSupplySearch,
-  staticData: { crumbs: [parametersCrumb, { label: menuText.solar }], isTimeless: true, hasOwnRange: true },
-  component: lazyPart(() => import('../screens/finding/solar/Solar.tsx'), 'Solar'),
-})
-
-const powerQuality = createRoute({
-  getParentRoute: () => app,
-  path: '/parameters/power-quality',
-  validateSearch: readMeasureSearch,
-  staticData: { crumbs: [parametersCrumb, { label: menuText.powerQuality }] },
-  component: lazyPart(() => import('../screens/demand/power-quality/PowerQuality.tsx'), 'PowerQuality'),
 })
 
 const report = createRoute({
@@ -278,37 +135,23 @@ const waiting = page(
 )
 
 export const appPages = [
-  waiting,
+  dashboard,
+  billing,
+  loadOverview,
+  dataQuality,
+  importPage,
+  scoreCard,
+  league,
+  report,
   alertsAndAlarms,
-  clientProfile,
-  branches,
-  userForm,
   overview,
   personalData,
   password,
   breakers,
-  report,
-  powerQuality,
-  scoreCard,
-  league,
-  lastReading,
-  energyConsumption,
-  powerDemand,
-  timeOfUse,
-  supply,
-  solar,
-  loadOverview,
-  dataQuality,
-  importPage,
-  dashboard,
-  billing,
-  costTracker,
-  toGetBack,
-  addBills,
-  addDieselEntry,
-  dieselBalance,
-  addEquipment,
-  buyList,
-  displayReading,
-  monthEnd,
+  clientProfile,
+  branches,
+  userForm,
+  waiting,
+  ...parameterPages,
+  ...costPages,
 ]

@@ -2,10 +2,10 @@ import { calls } from '#contract/calls.ts'
 import { runningText } from '#contract/finding/running-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
-import { marginOfAll, outageMonth } from '#domain/finding/running/outage-month.ts'
+import { marginOfAll, type OutageMonth, outageMonth } from '#domain/finding/running/outage-month.ts'
 import { darkFigure, outageKey, premiumFigure } from '#domain/finding/running/running-figures.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
-import { round, roundOrNull } from '#domain/round.ts'
+import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
 import { addBranchMargin, branchMargins } from '#store/finding/branch-margin.ts'
@@ -47,12 +47,20 @@ export const getOutages = operation(calls.outages, {
       dark_hours: round(told.dark.hours),
       dark_open_hours: roundOrNull(told.dark.openHours),
       dark_naira: darkFigure(branch, month, { dark: told.dark, margin: all }).value,
+      dark_by_weekday: presentWeekdays(told.darkByWeekday),
       margin,
       explain: { premium: outageKey(branch.id, month), dark: `dark.${branch.id}.${month}` },
       may_enter: mayEnter,
     },
   }),
 })
+
+/** Empty: no opening hours are entered. Rounded so that the days add up to the month. */
+function presentWeekdays(days: OutageMonth['darkByWeekday']) {
+  const hours = roundedParts(days.map(({ openHours }) => openHours))
+  const naira = roundedParts(days.map((one) => one.naira))
+  return hours.flatMap((open, n) => (open === null ? [] : [{ open_hours: open, naira: naira[n] ?? null }]))
+}
 
 /** What an opening hour without any source costs, from a day on: the client's own figure. */
 export const postBranchMargin = write(calls.addBranchMargin, async (ctx, { params, body }) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OutageMonthsAnswer, RestartsAnswer } from '#contract/finding/outages.ts'
 import type { BesideAnswer, OutagesAnswer, SetEntryRow, SourcesNowAnswer } from '#contract/finding/sources.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
+import { monthsBetween } from '#domain/time/month.ts'
 import { judgeAlerts } from '#jobs/alert/alerts.ts'
 import { lookForAllFindings } from '#jobs/finding/testing-findings.ts'
 import { keepAlertSettings } from '#store/alert/alert-setting.ts'
@@ -218,6 +220,17 @@ describe('§16.G sets beside the grid', () => {
     // Nothing until 12:00, of it four hours in opening hours.
     expect(told).toMatchObject({ dark_hours: 12, dark_open_hours: 4, dark_naira: 720_000, margin: 180_000 })
     expect((await explained(told.explain.dark)).value).toBe(720_000)
+    // The 19th is a Thursday.
+    expect(told.dark_by_weekday.map(({ open_hours, naira }) => [open_hours, naira])).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => (weekday === 3 ? [4, 720_000] : [0, 0])),
+    )
+    const { body } = await alice.get(`sources/${branch}/outage_months/${MONTH}/`)
+    const { months } = body.data as OutageMonthsAnswer
+    expect(months.map(({ month }) => month)).toEqual(monthsBetween('2026-06', MONTH))
+    expect(months.at(-1)).toEqual({
+      ...{ month: MONTH, diesel_hours: told.diesel_hours, dark_hours: told.dark_hours },
+      ...{ premium: told.premium, dark_naira: told.dark_naira },
+    })
     const { status } = await bola.send('POST', `branch_margins/${branch}/`, {
       naira: '1',
       valid_from: '2026-10-01',
@@ -244,4 +257,45 @@ describe('§16.G sets beside the grid', () => {
     expect((await run({ to_at: at })).status).toBe(400)
     expect((await run({ reason: ' ' })).status).toBe(400)
   })
+
+  it('I-OUT-5 what the branch drew after supply came back, and what it could cost by a charge for kVA', async () => {
+    const asked = async () =>
+      (await alice.get(`sources/${branch}/restarts/${MONTH}/`)).body.data as RestartsAnswer
+    // The set at 12:00 after twelve dark hours, the grid at 14:05; no like day is known.
+    expect(await asked()).toMatchObject({ count: 2, compared: 0, highest: [], could_cost: null })
+    await addLikeDays()
+    const clock = (time: string) => Date.parse(`2026-11-19T${time}:00+01:00`)
+    // 30 kW at the power factor that is assumed: 38.46 kVA; the set alone 40 kW, both together 70.
+    const shown = await asked()
+    expect(shown).toMatchObject({ count: 2, compared: 2, could_cost: null })
+    expect(shown.highest).toEqual([
+      {
+        ...{ at: clock('14:05'), by: 'grid', block: clock('14:15') },
+        ...{ kva: 89.74, usual_kva: 38.46, more_kva: 51.28, more_percent: 133.33 },
+      },
+      {
+        ...{ at: clock('12:00'), by: 'generator', block: clock('12:00') },
+        ...{ kva: 51.28, usual_kva: 38.46, more_kva: 12.82, more_percent: 33.33 },
+      },
+    ])
+    const charge = { valid_from: '2026-11-01', basis: 'kVA', threshold: '50', charge_naira: '2000' }
+    expect((await alice.send('POST', `reactive_entries/${branch}/`, charge)).status).toBe(201)
+    // 2,000 × (70 ÷ 0.78 − 50)
+    expect((await asked()).could_cost).toBe(79_487.18)
+  })
 })
+
+/** Five weekdays with the grid at 30 kW from 10:45 to 15:00. */
+async function addLikeDays(): Promise<void> {
+  const { admin } = server.database
+  await admin.query('update reading set kwh_import = kwh_import + 2000 where device_id = $1', [utility])
+  await admin.query(
+    `insert into reading (organisation_id, device_id, ts, kwh_import, kw, v1, v2, v3)
+     select $1, $2, ts, 0.5 * row_number() over (order by ts), 30, 230, 229, 231
+     from unnest(array['2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17', '2026-11-18']::date[]) day,
+       generate_series(day + interval '9 hours 45 minutes', day + interval '14 hours', interval '1 minute') at,
+       lateral (select at at time zone 'UTC' as ts) utc`,
+    [server.cast.lagosFoods, utility],
+  )
+  await rollUpTold(server, server.cast.lagosFoods, [utility], ['2026-11-12T09:45:00Z', DAY[1]])
+}

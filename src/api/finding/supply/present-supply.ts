@@ -63,6 +63,7 @@ export function presentMonth({
     claim: presentClaim(feeder, claim, finding, mayName),
     watch: watch && {
       days: watch.days,
+      since: watch.since,
       is_explanation_due: watch.explainAfterDay !== null,
       is_downgrade_due: watch.downgradeAfterDay !== null,
       explanation_due_after: watch.explainAfterDay,

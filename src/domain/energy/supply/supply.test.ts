@@ -203,10 +203,14 @@ describe('§16.A ledger of a month', () => {
     const lines = { explainAfter: 2, downgradeAfter: 7 }
     expect(shortDays(days, 20, lines)).toEqual({
       days: 8,
+      since: '2026-10-02',
+      isCut: false,
       explainAfterDay: '2026-10-03',
       downgradeAfterDay: '2026-10-08',
     })
     const open = days.map((one, n) => (n === 3 ? { ...one, low: 18.5, high: 20.5 } : one))
     expect(shortDays(open, 20, lines)).toMatchObject({ days: 5, downgradeAfterDay: null })
+    // A row that ended before the month is not told in it.
+    expect(shortDays(open, 20, lines, '2026-10-05').explainAfterDay).toBe('2026-10-06')
   })
 })

@@ -11,6 +11,7 @@ import { groupBy } from '../../group-by.ts'
 import { exactSumOfAll } from '../../money.ts'
 import type { Naira } from '../../quantity.ts'
 import type { Branch, Device } from '../../site/tree.ts'
+import { weekday } from '../../time/calendar-day.ts'
 import { type Instant, type Interval, SECOND_MS } from '../../time/interval.ts'
 import { type Days, daysInSpan } from '../../time/share-of-days.ts'
 import { localDay, startOfDay } from '../../time/zone.ts'
@@ -40,7 +41,12 @@ export interface OutageMonth {
   readonly premium: Naira | null
   readonly notCountedHours: number
   readonly dark: DarkHours
+  /** The same of each weekday, Monday first. */
+  readonly darkByWeekday: readonly DarkHours[]
 }
+
+/** Monday first. */
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /** `days`: of the month, inside of those that were read. */
 export function outageMonth(facts: RunningFacts, margins: readonly Margin[], days: Days): OutageMonth {
@@ -54,13 +60,23 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
   }))
   const ran = sets.filter(({ told }) => told.cost.hours > 0)
   const margin = (at: Instant) => rowInForce(margins, dayOf(branch, at, days))?.naira ?? null
+  const nothing = nothingOn(facts, days)
+  const open = openIntervals(branch, days)
+  const weekdayOf = ({ from }: Interval) => weekday(localDay(branch.zone, from))
   return {
     sets,
     dieselHours: sets.reduce((sum, { told }) => sum + told.cost.hours, 0),
     set: exactSumOfAll(ran.map(({ told }) => told.set)),
     premium: exactSumOfAll(ran.map(({ told }) => told.premium)),
     notCountedHours: sets.reduce((sum, { told }) => sum + told.notCountedHours, 0),
-    dark: darkHours(nothingOn(facts, days), openIntervals(branch, days), margin),
+    dark: darkHours(nothing, open, margin),
+    darkByWeekday: WEEKDAYS.map((day) =>
+      darkHours(
+        nothing.filter((one) => weekdayOf(one) === day),
+        open,
+        margin,
+      ),
+    ),
   }
 }
 

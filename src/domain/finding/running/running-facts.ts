@@ -16,6 +16,7 @@ import {
   serviceNairaPerHour,
 } from '../../score/generator/set-entry.ts'
 import type { Branch, Device } from '../../site/tree.ts'
+import { addDays, startOfWeek } from '../../time/calendar-day.ts'
 import { BLOCK_MS, type Instant, type Interval } from '../../time/interval.ts'
 import { type Days, daysInSpan } from '../../time/share-of-days.ts'
 import { startOfDay } from '../../time/zone.ts'
@@ -48,6 +49,22 @@ export interface RunningFacts {
   readonly entries: readonly SetEntry[]
   readonly needed: readonly (NeededRun & { readonly id: number; readonly deviceId: number })[]
   readonly papers: PriceRows
+}
+
+/** What is read for days [first, last]: the week before them too, in which the grid may have returned and a test been run. */
+export const daysRead = ([first, last]: Days): Days => [addDays(startOfWeek(first), -1), addDays(last, 1)]
+
+/** As if no other days had been read than for these. */
+export function factsOfDays(facts: RunningFacts, asked: Days): RunningFacts {
+  const days = daysRead(asked)
+  const isIn = ({ day }: { readonly day: string }) => day >= days[0] && day <= days[1]
+  return {
+    ...facts,
+    days,
+    feeders: new Map([...facts.feeders].map(([id, own]) => [id, own.filter(isIn)])),
+    runs: facts.runs.filter(isIn),
+    blocks: facts.blocks.filter(isIn),
+  }
 }
 
 /** A set's on-time, as its entry in force on each day says what is excused. */

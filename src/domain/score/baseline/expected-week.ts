@@ -42,7 +42,7 @@ export function fadingMean(values: readonly ValidDay[]): number {
   return weighed / weights
 }
 
-function dayType(at: number): 'weekday' | 'saturday' | 'sunday' {
+export function dayType(at: number): 'weekday' | 'saturday' | 'sunday' {
   if (at === SUNDAY) return 'sunday'
   return at === SATURDAY ? 'saturday' : 'weekday'
 }

@@ -144,10 +144,12 @@ export const supplyPageText = {
   rules: 'Rules and band tariffs',
   changed: (days: string) =>
     `The feeder or band changed on ${days}: each day counts by its own row, the hours by the month.`,
-  watchExplain: (day: string) =>
-    `Short day after day up to ${day}: the supplier must publish why by 10:00 of the next day.`,
-  watchDowngrade: (day: string) =>
-    `Short day after day up to ${day}: the feeder must be put into the band that it gives.`,
+  watchRow: (days: string, since: string) => `Less than its band promises on ${days}, since ${since}. `,
+  /** `row`: what is said of the days in a row up to the last one; '': that one was not short. */
+  watchExplain: (day: string, row: string) =>
+    `${row}The supplier had to publish why by 10:00 of the day after ${day}.`,
+  watchDowngrade: (day: string, row: string) =>
+    `${row}After ${day} the feeder had to be put into the band that it gives.`,
   measuredBy: {
     controller: 'Mains sense of the controller',
     'line-voltage': 'Voltage on the line side of',

@@ -10,6 +10,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { outageText as text } from '../../../words/finding/running.ts'
 
+import { DarkDays } from './DarkDays.tsx'
+
 const MarginDialog = lazyPart(() => import('./entry/MarginDialog.tsx'), 'MarginDialog')
 
 interface OutageCardProps {
@@ -39,6 +41,7 @@ export function OutageCard({ branchId, answer }: OutageCardProps) {
           {left > 0 ? hoursText(left) : text.none}
         </Line>
       </dl>
+      <DarkDays days={answer.dark_by_weekday} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {mayEnter && (
           <Button

@@ -1,10 +1,13 @@
 import { Part, pickPart } from '../../../shell/page/Part.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { outageMonthsText, restartText } from '../../../words/finding/outage.ts'
 import { besideText, outageText, sourcesText } from '../../../words/finding/running.ts'
 import { BesideCard } from './BesideCard.tsx'
 import { OutageCard } from './OutageCard.tsx'
+import { OutageMonths } from './OutageMonths.tsx'
+import { RestartCard } from './RestartCard.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
-import { useBesideGrid, useOutages, useSourcesNow } from './use-sources.ts'
+import { useBesideGrid, useOutageMonths, useOutages, useRestarts, useSourcesNow } from './use-sources.ts'
 
 interface RunningCardsProps {
   branchId: number
@@ -13,7 +16,7 @@ interface RunningCardsProps {
   isRunning: boolean
 }
 
-/** Of the feeder's branch: which source now, and sets beside the grid in the month. Nothing where it has no set. */
+/** Of the feeder's branch: which source now, and sets beside the grid in the month, where it has one; and what outages cost. */
 export function RunningCards({ branchId, month, isRunning }: RunningCardsProps) {
   const beside = useBesideGrid(branchId, month)
   return (
@@ -21,11 +24,17 @@ export function RunningCards({ branchId, month, isRunning }: RunningCardsProps) 
       {(answer) =>
         answer === undefined ? (
           <Skeleton className="h-48" />
-        ) : answer.sets.length === 0 ? null : (
+        ) : (
           <>
-            {isRunning && <SourcesNow branchId={branchId} />}
-            <BesideCard branchId={branchId} answer={answer} />
+            {answer.sets.length > 0 && isRunning && <SourcesNow branchId={branchId} />}
+            {answer.sets.length > 0 && <BesideCard branchId={branchId} answer={answer} />}
             <Outages branchId={branchId} month={month} />
+            <div className="@container">
+              <div className="grid min-w-0 items-start gap-3 md:gap-4 @min-[62rem]:grid-cols-2">
+                <Months branchId={branchId} month={month} isRunning={isRunning} />
+                <Restarts branchId={branchId} month={month} />
+              </div>
+            </div>
           </>
         )
       }
@@ -44,6 +53,30 @@ function Outages({ branchId, month }: { branchId: number; month: string }) {
           <OutageCard branchId={branchId} answer={answer} />
         )
       }
+    </Part>
+  )
+}
+
+function Months({ branchId, month, isRunning }: RunningCardsProps) {
+  const query = useOutageMonths(branchId, month)
+  return (
+    <Part title={outageMonthsText.title} ask={pickPart(query, ({ data }) => data)}>
+      {(answer) =>
+        answer === undefined ? (
+          <Skeleton className="h-72" />
+        ) : (
+          <OutageMonths months={answer.months} isRunning={isRunning} />
+        )
+      }
+    </Part>
+  )
+}
+
+function Restarts({ branchId, month }: { branchId: number; month: string }) {
+  const query = useRestarts(branchId, month)
+  return (
+    <Part title={restartText.title} ask={pickPart(query, ({ data }) => data)}>
+      {(answer) => (answer === undefined ? <Skeleton className="h-40" /> : <RestartCard answer={answer} />)}
     </Part>
   )
 }

@@ -19,6 +19,20 @@ export function useOutages(branchId: number, month: string) {
   })
 }
 
+export function useOutageMonths(branchId: number, month: string) {
+  return useQuery({
+    queryKey: ['outageMonths', branchId, month],
+    queryFn: ({ signal }) => call('outageMonths', { params: { branchId, month } }, signal),
+  })
+}
+
+export function useRestarts(branchId: number, month: string) {
+  return useQuery({
+    queryKey: ['restarts', branchId, month],
+    queryFn: ({ signal }) => call('restarts', { params: { branchId, month } }, signal),
+  })
+}
+
 export function useBesideGrid(branchId: number, month: string) {
   return useQuery({
     queryKey: ['besideGrid', branchId, month],

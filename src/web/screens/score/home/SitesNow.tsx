@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazyPart } from '../../../lazy-part.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { useWide } from '../../../table/use-wide.ts'
@@ -10,6 +11,8 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { SiteList } from './SiteList.tsx'
 import { StripDefinitions, StripKey } from './StripKey.tsx'
 import { Alerts, Carrying, Service, Tank, Units } from './site-cells.tsx'
+
+const SourceAdvice = lazyPart(() => import('./SourceAdvice.tsx'), 'SourceAdvice')
 
 interface SitesNowProps {
   rows: readonly Site[] | undefined
@@ -42,9 +45,12 @@ export function SitesNow({ rows, count, now }: SitesNowProps) {
           rowKey={({ branch_id }) => branch_id}
         />
       )}
+      <Suspense fallback={null}>{rows?.some(isOnSet) && <SourceAdvice sites={rows} />}</Suspense>
     </Card>
   )
 }
+
+const isOnSet = ({ carrying }: Site) => carrying.type === 'GENERATOR'
 
 function siteColumns(now: number, patterns: string): Column<Site>[] {
   return [
