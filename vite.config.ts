@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -68,7 +68,8 @@ let files: ReadonlyMap<string, string> | null = null
 /** Of every name of the package's index. */
 function iconFiles(): ReadonlyMap<string, string> {
   if (files !== null) return files
-  const folder = resolve(import.meta.dirname, 'node_modules/lucide-react/dist/esm')
+  // As the bundler names them, also where node_modules is a link.
+  const folder = realpathSync(resolve(import.meta.dirname, 'node_modules/lucide-react/dist/esm'))
   const index = readFileSync(resolve(folder, 'lucide-react.mjs'), 'utf8')
   const found = [...index.matchAll(/export \{([^}]+)\} from '([^']+)'/g)].flatMap(
     ([, names = '', from = '']) =>
