@@ -8,6 +8,7 @@ import { MOST_SMS, smsText } from '#domain/alert/brief/sms-text.ts'
 import type { BriefTopic } from '#domain/alert/brief/topic.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import { serviceUnit } from '#domain/alert/standing.ts'
+import { daysLeft } from '#domain/cost/prepaid/units-walk.ts'
 import type { FindingKind } from '#domain/finding/finding.ts'
 import { round } from '#domain/round.ts'
 import { addDays, calendarDate, MONTH_NAMES, weekday } from '#domain/time/calendar-day.ts'
@@ -84,7 +85,10 @@ const amount = (value: number | null, unit: string) => {
   const rounded = round(value, 0)
   return `${rounded.toLocaleString('en-GB')} ${rounded === 1 ? unit.replace(/s$/, '') : unit}`
 }
-const left = ({ value }: Told) => (value === null ? '' : ` (${amount(Math.floor(value), 'days')} left)`)
+const left = ({ value }: Told) => {
+  const days = value === null ? null : daysLeft({ days: value })
+  return days === null ? '' : ` (${days} ${days === 1 ? 'day' : 'days'} left at least)`
+}
 
 const SENTENCES: Readonly<Record<BriefTopic, (line: Told) => string>> = {
   'supply-claim': (line) =>
@@ -131,7 +135,7 @@ function dayOfWeek(day: string | null, today: string): string {
   return day > addDays(today, 6) ? `${name} ${shortDay(day)}` : name
 }
 
-/** 'Ikeja: buy ₦95,400 of units by Fri (6 days left).' */
+/** 'Ikeja: buy ₦95,400 of units by Fri (6.2 days left at least).' */
 export function briefSentence(line: Subject, now: Instant): string {
   const told = { ...line, today: localDay(line.zone, now) }
   return `${line.branchName}: ${SENTENCES[line.topic](told)}`

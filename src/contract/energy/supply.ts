@@ -121,6 +121,8 @@ export const supplyMonthPart = z.object({
   device: namedDevice.extend({ branch_id: z.number().int() }),
   /** The branch has no utility meter: the controller of this set senses its mains. Hours alone are known, no energy. */
   is_sensed: z.boolean(),
+  /** Days of the month before the meter stood (`until`, a local day): the controller of this set told of its mains. null: none. */
+  sensed_before: z.object({ device: z.string(), until: z.string() }).nullable(),
   zone: z.string(),
   /** The row in force on the month's last day that has passed; null: none is entered, "hours only". */
   feeder: feederRow.nullable(),

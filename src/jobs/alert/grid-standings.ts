@@ -7,8 +7,8 @@ import { groupBy } from '#domain/group-by.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { listRules } from '#store/cost/rule-row.ts'
-import { type FeederRecord, feederRows } from '#store/energy/supply/feeder.ts'
-import { feederPlaces, feederSupply } from '#store/energy/supply/feeder-supply.ts'
+import type { FeederRecord } from '#store/energy/supply/feeder.ts'
+import { feederPlaces, feederSupply, rowsOfFeeders } from '#store/energy/supply/feeder-supply.ts'
 import type { JudgeContext, PlacedStanding } from './judge-context.ts'
 
 /** Days in a row on which each feeder gave less than its band promises, up to yesterday. */
@@ -16,8 +16,12 @@ export async function gridStandings(ctx: JudgeContext): Promise<PlacedStanding[]
   const { tx, scope, tree, settings, now } = ctx
   if (!settings.grid_short_alerts) return []
   const places = feederPlaces(tree.branches)
-  const ids = places.map(({ device }) => device.id)
-  const rows = groupBy(await feederRows(tx, scope, ids), ({ deviceId }) => deviceId)
+  const entered = await rowsOfFeeders(
+    tx,
+    scope,
+    places.map(({ device }) => device),
+  )
+  const rows = groupBy(entered, ({ deviceId }) => deviceId)
   const rules = await listRules(tx, scope)
   // Branches east of others are a day ahead: each is held against its own yesterday.
   const yesterdays = tree.branches.map(({ zone }) => addDays(localDay(zone, now), -1)).sort()

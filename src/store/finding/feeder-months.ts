@@ -9,8 +9,13 @@ import { listPayingAhead } from '../cost/prepaid/paying-ahead.ts'
 import { listRules } from '../cost/rule-row.ts'
 import { listTariffs } from '../cost/tariff.ts'
 import { daysOfDevices } from '../energy/energy.ts'
-import { type FeederRecord, feederRows } from '../energy/supply/feeder.ts'
-import { type FeederPlace, feederMeters, feederSupply } from '../energy/supply/feeder-supply.ts'
+import type { FeederRecord } from '../energy/supply/feeder.ts'
+import {
+  type FeederPlace,
+  feederMeters,
+  feederSupply,
+  rowsOfFeeders,
+} from '../energy/supply/feeder-supply.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
@@ -34,12 +39,12 @@ export async function feederMonthFacts(
   if (firstMonth === undefined || lastMonth === undefined || places.length === 0) return []
   const [from, to] = [daysOfMonth(firstMonth)[0], daysOfMonth(lastMonth)[1]]
   const branches = [...new Set(places.map(({ branch }) => branch))]
-  const ids = places.map(({ device }) => device.id)
+  const devices = places.map(({ device }) => device)
   const [supply, measured, entered, tariffs, bandTariffs, rules, ahead] = await Promise.all([
     feederSupply(tx, scope, branches, [addDays(from, -DAYS_BEFORE), addDays(to, 1)], now),
     // What a set gives is no energy of the feeder that its controller senses.
     daysOfDevices(tx, scope, branches.flatMap(feederMeters), from, to),
-    feederRows(tx, scope, ids),
+    rowsOfFeeders(tx, scope, devices),
     listTariffs(tx, scope),
     listBandTariffs(tx, scope),
     listRules(tx, scope),
