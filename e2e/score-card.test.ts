@@ -35,7 +35,9 @@ describe('Score Card', () => {
     const band =
       papr >= 0.7 ? 'Efficient' : papr >= 0.5 ? 'Fairly efficient' : 'Inefficient - Higher is better'
     await region(page, 'Peak to Average Power Ratio').getByText(band, { exact: true }).waitFor()
-    expect(await words(region(page, 'Carbon Emission'))).toMatch(/Tree equivalence (?:[\d,.]+ trees|—)/)
+    expect(await words(region(page, 'Carbon Emission'))).toMatch(
+      /Tree equivalence of the saving (?:[\d,.]+ trees|—)/,
+    )
     for (const name of ['Baseline Energy', 'Peak to Average Power Ratio', 'Carbon Emission']) {
       await page.getByRole('button', { name: `About ${name}` }).hover()
       await page.getByRole('tooltip').waitFor()
@@ -84,7 +86,7 @@ describe('Score Card', () => {
     await things.first().waitFor()
     expect(await things.count()).toBe(3)
     for (const thing of await things.all())
-      expect(await words(thing)).toMatch(/(?:₦[\d,]+\.\d{2} at least|amount not known yet)$/)
+      expect(await words(thing)).toMatch(/(?:₦[\d,]+\.\d{2} at least, with VAT|amount not known yet)$/)
     const [naira = ''] = /₦[\d,.]+/.exec(await words(things.first())) ?? []
     await things.first().getByRole('link').click()
     await page.getByRole('heading', { name: 'Money to get back', level: 1 }).waitFor()

@@ -1,6 +1,7 @@
 import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief/brief.ts'
+import * as limitReplay from './alert/limit-replay.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
 import * as getBillingData from './billing/get-billing-data.ts'
@@ -150,6 +151,7 @@ import * as getSideBarData from './site/get-side-bar-data.ts'
 export const operations = collectOperations([
   alertGroups,
   alertSettings,
+  limitReplay,
   brief,
   notifications,
   placeLimits,

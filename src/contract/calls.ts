@@ -1,6 +1,7 @@
 import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief.ts'
+import * as limitReplay from './alert/limit-replay.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
 import * as billing from './billing/billing.ts'
@@ -78,6 +79,7 @@ import * as sideBarData from './site/side-bar-data.ts'
 const topics = [
   alertGroups,
   alertSettings,
+  limitReplay,
   brief,
   notifications,
   placeLimits,

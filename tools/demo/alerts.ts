@@ -14,6 +14,7 @@ const ALERTS: Readonly<Record<string, Partial<AlertSettings>>> = {
     grid_short_alerts: true,
     tank_low_alerts: true,
     budget_alerts: true,
+    generator_maintenance_alert: true,
   },
   bespoke: { load_balance_alerts: true, power_factor_alerts: true, min_power_factor: 0.7 },
   reseller: { voltage_alerts: true },

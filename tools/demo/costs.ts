@@ -5,6 +5,7 @@ import { dieselPrice, ippRates, rateOn, utilityRates, VAT_RATE } from './prices.
 import type { DemoDeviceType } from './profile.ts'
 import { chance, hashSeed } from './random.ts'
 import type { Site } from './site.ts'
+import { SENSED_TANKS, tankOfSite } from './tank-level.ts'
 
 /** Amounts are decimal texts: no binary fraction touches money. */
 export interface DemoBill {
@@ -112,24 +113,34 @@ export interface FuelBook {
 }
 
 /** Diesel bought before the tank runs dry, and what was used as the site's keeper wrote it down. */
-export function fuelBook(site: Site, first: number, last: number): FuelBook {
+export function fuelBook(site: Site, first: number, last: number, lastPoured = last): FuelBook {
   const { branch, organisation } = site
   const book: FuelBook = { purchases: [], entries: [] }
   if (!branch.devices.some(({ type }) => type === 'GENERATOR')) return book
   const seed = hashSeed(`${organisation}/${branch.name}/diesel`)
   const used = new Map<number, number>()
+  const priceOn = (day: number) =>
+    Math.round(
+      dieselPrice(day) * (0.97 + 0.06 * chance(seed, 0)) * (0.985 + 0.03 * chance(seed, day, 1)),
+    ).toFixed(2)
+  const buy = (day: number, litres: number) => {
+    if (day >= first)
+      book.purchases.push({ date: dayName(day), quantity: litres.toFixed(2), pricePerLitre: priceOn(day) })
+  }
+  // A tank whose level is told says what came.
+  const sensed = branch.tank === 'sensor' || branch.tank === 'controller' ? SENSED_TANKS[branch.tank] : null
+  const came = sensed === null ? [] : tankOfSite(site, sensed).deliveries(first, lastPoured)
+  for (const { day, litres } of came) buy(day, litres)
   let stock = 0
   let recent = 20
   for (const day of daysBetween(FIRST_DAY_NUMBER, last)) {
     const litres = dayLitres(site, day).reduce((a, b) => a + b, 0)
     used.set(day, litres)
     recent += (litres - recent) / 10
-    if (stock - litres < 3 * recent) {
+    if (sensed === null && stock - litres < 3 * recent) {
       const quantity = Math.max(LEAST_ORDER_L, Math.ceil((recent * (8 + 6 * chance(seed, day))) / 50) * 50)
       stock += quantity
-      const price = dieselPrice(day) * (0.97 + 0.06 * chance(seed, 0)) * (0.985 + 0.03 * chance(seed, day, 1))
-      const purchase = { quantity: quantity.toFixed(2), pricePerLitre: Math.round(price).toFixed(2) }
-      if (day >= first) book.purchases.push({ date: dayName(day), ...purchase })
+      buy(day, quantity)
     }
     stock -= litres
   }

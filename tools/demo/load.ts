@@ -23,6 +23,7 @@ import { addDemoPrepaid, nameTwice } from './prepaid.ts'
 import type { OrganisationProfile } from './profile.ts'
 import { addFeeders } from './supply.ts'
 import { boundaries, type MeteredSite, meterSite } from './synthesise.ts'
+import { lastPouredDay } from './tank-level.ts'
 import { addTank } from './tanks.ts'
 import { addVisitors } from './visitors.ts'
 
@@ -82,7 +83,7 @@ export async function loadDemo(
     if (count > 0) progress(`${organisation.name}, ${placed.branch.name}: ${count} readings`)
   })
   for (const { scope, placed, site } of places) {
-    await loadCosts(database, scope, placed, site, firstDay, dayNumberAt(now) - 1)
+    await loadCosts(database, scope, placed, site, firstDay, now)
   }
   await inLanes(founded, async ({ organisation, scope }) => {
     const days = await drainRollups(database, scope)
@@ -202,8 +203,9 @@ async function loadCosts(
   { branch, branchId }: Placed,
   { site }: MeteredSite,
   firstDay: number,
-  lastDay: number,
+  now: number,
 ): Promise<void> {
+  const lastDay = dayNumberAt(now) - 1
   await database.withScope(scope, async (tx) => {
     const known = await lastCosts(tx, scope, branchId)
     const from = (day: string | null) => (day === null ? firstDay : Math.max(firstDay, dayNumber(day) + 1))
@@ -220,7 +222,7 @@ async function loadCosts(
       branchId,
       own.filter((b) => isFresh(b.endDate ?? b.date, lastKnown[b.kind])),
     )
-    const { purchases, entries } = fuelBook(site, first, lastDay)
+    const { purchases, entries } = fuelBook(site, first, lastDay, lastPouredDay(now))
     await addPurchases(
       tx,
       scope,

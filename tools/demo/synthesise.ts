@@ -9,7 +9,7 @@ import { hashSeed, jitter, mix } from './random.ts'
 import { createRegister, type Register } from './register.ts'
 import { faulty } from './sample-fault.ts'
 import { createSite, type Site } from './site.ts'
-import { levelPercent, lostAt, SENSED_TANKS } from './tank-level.ts'
+import { lostAt, SENSED_TANKS, tankOfSite } from './tank-level.ts'
 
 interface Meter {
   device: DeviceProfile
@@ -31,6 +31,7 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
   const site = createSite(organisation, branch)
   const meters = branch.devices.map((device) => ({ device, register: createRegister(site, device) }))
   const seeds = branch.devices.map(({ name }) => hashSeed(`${organisation}/${branch.name}/${name}/meter`))
+  const tank = tankOfSite(site, SENSED_TANKS.sensor)
   const busSeed = hashSeed(`${organisation}/${branch.name}/bus`)
 
   function readingsAt(at: number): Reading[] | null {
@@ -49,12 +50,7 @@ export function meterSite(organisation: string, branch: BranchProfile): MeteredS
       const state = { at, ...bus, live, isRunning: flow.carrier === k }
       const reading = makeReading(device, state, shown, power, mix(seeds[k] ?? 0, minute))
       const isSensed = branch.tank === 'sensor' && device.type === 'GENERATOR'
-      return faulty(
-        device,
-        isSensed
-          ? { ...reading, fuelPct: levelPercent(SENSED_TANKS.sensor, shown.kwh, lostAt(at)) }
-          : reading,
-      )
+      return faulty(device, isSensed ? { ...reading, fuelPct: tank.levelPercent(at, lostAt(at)) } : reading)
     })
   }
 

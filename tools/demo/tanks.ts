@@ -7,12 +7,13 @@ import { entriesOnDays } from '#store/cost/diesel-entry.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import type { BranchProfile } from './profile.ts'
-import { SENSED_TANKS } from './tank-level.ts'
+import { DELIVERED_AT, SENSED_TANKS } from './tank-level.ts'
 
 /** Invented. */
 const SUPPLIERS = ['Bolade Fuels', 'Harmat Oil', 'City Depot'] as const
 const LOOKED_BACK_DAYS = 60
 const MOST_DELIVERIES = 9
+const MOST_RECEIPTS = 400
 /** A meter of one in a hundred tells so few litres for sure of a delivery that is smaller. */
 const SMALL_L = 900
 const SHORT_L = 20
@@ -26,11 +27,12 @@ export async function addTank(
   { id: branchId, how }: { readonly id: number; readonly how: NonNullable<BranchProfile['tank']> },
   lastDay: number,
 ): Promise<void> {
+  const [first, last] = [dayText(lastDay - LOOKED_BACK_DAYS), dayText(lastDay - 1)]
+  if (how !== 'stick') await addPoured(tx, scope, branchId, first, dayText(lastDay + 1))
   const tank = await findTank(tx, scope, branchId)
   if (tank.version > 1) return
   await changeTank(tx, scope, branchId, String(how === 'stick' ? TANK_L : SENSED_TANKS[how].size), tank)
   if (how !== 'stick') return
-  const [first, last] = [dayText(lastDay - LOOKED_BACK_DAYS), dayText(lastDay - 1)]
   const bought = (await receiptsOnDays(tx, scope, [branchId], first, last, MOST_DELIVERIES)).filter(
     ({ id, invoiced }) => id === null && Number(invoiced) > SHORT_L * 2,
   )
@@ -42,7 +44,7 @@ export async function addTank(
       branchId,
       purchaseId,
       date,
-      at: '10:20',
+      at: DELIVERED_AT,
       supplier: SUPPLIERS[n % SUPPLIERS.length] ?? SUPPLIERS[0],
       received: isMeasured(n) ? litres.toFixed(2) : null,
       how: isMeasured(n) ? 'flow-meter' : null,
@@ -55,12 +57,25 @@ export async function addTank(
   await addDips(tx, scope, branchId, first, last)
 }
 
+/** What came into a tank whose level is told: as much as it rose. */
+async function addPoured(tx: Tx, scope: Scope, branchId: number, first: string, last: string): Promise<void> {
+  const bought = await receiptsOnDays(tx, scope, [branchId], first, last, MOST_RECEIPTS)
+  for (const { id, purchaseId, date, invoiced } of bought) {
+    if (id !== null || invoiced === null) continue
+    await addDelivery(tx, scope, {
+      ...{ branchId, purchaseId, date, at: DELIVERED_AT, supplier: SUPPLIERS[0] },
+      ...{ received: invoiced, how: 'level' },
+      ...{ beforeL: null, afterL: null, snapshotId: null, note: null },
+    })
+  }
+}
+
 /** Nobody measures what the third supplier brings. */
 const isMeasured = (n: number): boolean => n % SUPPLIERS.length !== 2
 
 /** The tank at both ends, as what came and what was entered between them leave it. */
 async function addDips(tx: Tx, scope: Scope, branchId: number, first: string, last: string): Promise<void> {
-  const came = (await receiptsOnDays(tx, scope, [branchId], first, last, 400)).filter(
+  const came = (await receiptsOnDays(tx, scope, [branchId], first, last, MOST_RECEIPTS)).filter(
     ({ date }) => date < last,
   )
   const used = (await entriesOnDays(tx, scope, [branchId], first, last)).filter(

@@ -45,7 +45,8 @@ async function raise(place: Place, { device, kind = 'voltage', since = 1, until 
 
 interface Listed {
   readonly groups: AlertGroup[]
-  readonly next: number | null
+  readonly next: string | null
+  readonly unread_up_to: number | null
   readonly is_cut: boolean
 }
 
@@ -67,6 +68,7 @@ describe('AL-04 alerts by device and kind', () => {
     const now = await raise(cast.ikeja, { device: device!, since: 2 })
     const listed = await fetchGroups(alice, cast.alice)
     expect(newest(listed)).toEqual([now, month, elsewhere])
+    expect(listed.unread_up_to).toBe(now)
     expect(listed.groups[0]).toMatchObject({
       count: 2,
       active: 1,
@@ -90,9 +92,44 @@ describe('AL-04 alerts by device and kind', () => {
     for (const kind of ['voltage', 'load', 'frequency'])
       ids.push(await raise(cast.ikeja, { device: cast.ikeja.deviceIds[0]!, kind }))
     const first = await fetchGroups(alice, cast.alice, '?most=2')
-    expect([newest(first), first.next]).toEqual([[ids[2], ids[1]], ids[1]])
+    // Load is urgent; frequency and voltage are warnings, the newer one first.
+    expect([newest(first), first.next]).toEqual([[ids[1], ids[2]], `1-${ids[2]}`])
     const second = await fetchGroups(alice, cast.alice, `?most=2&before=${first.next}`)
     expect([newest(second), second.next]).toEqual([[ids[0]], null])
+  })
+
+  it('that hold come first, the most urgent at the top, and what is over below, page by page', async () => {
+    const { cast } = server
+    const device = cast.ikeja.deviceIds[0]!
+    const over = await raise(cast.ikeja, { device, kind: 'load', since: 9, until: 8 })
+    const note = await raise(cast.ikeja, { kind: 'grid-short' })
+    const warning = await raise(cast.ikeja, { device })
+    const urgent = await raise(cast.ikeja, { kind: 'tank-low' })
+    const overToo = await raise(cast.ikeja, { device, kind: 'frequency', since: 2, until: 1 })
+    const another = await raise(cast.ikeja, { kind: 'claim-ready' })
+    const inOrder = [urgent, warning, another, note, overToo, over]
+    expect(newest(await fetchGroups(alice, cast.alice))).toEqual(inOrder)
+    const shown: number[] = []
+    for (let page: string | null = ''; page !== null; ) {
+      const listed: Listed = await fetchGroups(alice, cast.alice, `?most=1${page && `&before=${page}`}`)
+      shown.push(...newest(listed))
+      page = listed.next
+    }
+    expect(shown).toEqual(inOrder)
+    expect((await alice.get(`alert_groups/${cast.alice}/?before=12`)).status).toBe(400)
+  })
+
+  it('SH-02 the bell counts the rows with something new, as often as each began', async () => {
+    const { cast } = server
+    const device = cast.ikeja.deviceIds[0]!
+    for (const since of [9, 7, 5]) await raise(cast.ikeja, { device, since, until: since - 1 })
+    const last = await raise(cast.ikeja, { kind: 'tank-low' })
+    const count = async () =>
+      ((await alice.get(`notifications/${cast.alice}/?most=0`)).body.data as { unread: number }).unread
+    const rows = (await fetchGroups(alice, cast.alice)).groups
+    expect([await count(), rows.length]).toEqual([2, 2])
+    await alice.send('POST', 'notifications/read/', { up_to: last })
+    expect([await count(), (await fetchGroups(alice, cast.alice)).unread_up_to]).toEqual([0, null])
   })
 
   it('are narrowed by kind, severity, who looks after them and the days of the branch', async () => {

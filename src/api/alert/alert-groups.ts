@@ -15,7 +15,7 @@ export const getAlertGroups = operation(calls.alertGroups, {
   async fetch({ tx, scope, user, now }, { query }) {
     const { before = null, most = MOST_GROUPS } = query
     // One more than is shown tells whether there is another page.
-    const [{ groups, isCut }, { seen }] = await Promise.all([
+    const [{ groups, newestId, isCut }, { seen }] = await Promise.all([
       groupAlerts(tx, scope, { ...readFilter(query), before, limit: most + 1, now }),
       alertCounts(tx, scope, user.userId),
     ])
@@ -25,7 +25,7 @@ export const getAlertGroups = operation(calls.alertGroups, {
       groups.slice(0, most).map(({ newestId }) => newestId),
       now,
     )
-    return { groups, newest, isCut, seen, most, user, now }
+    return { groups, newest, newestId, isCut, seen, most, user, now }
   },
   compute: ({ groups, newest, most, user, ...rest }) => {
     const byId = new Map(newest.map((alert) => [alert.id, alert]))
@@ -43,16 +43,19 @@ export const getAlertGroups = operation(calls.alertGroups, {
       },
     }
   },
-  present: ({ rows, hasMore, isCut, seen, may, now }) => ({
+  present: ({ rows, hasMore, newestId, isCut, seen, may, now }) => ({
     data: {
       groups: rows.map((row) => presentGroup(row, seen, now)),
-      next: hasMore ? (rows.at(-1)?.group.newestId ?? null) : null,
+      next: hasMore ? writeEnd(rows.at(-1)?.group) : null,
+      unread_up_to: newestId !== null && newestId > seen ? newestId : null,
       is_cut: isCut,
       may,
     },
     detail: notificationText.grouped,
   }),
 })
+
+const writeEnd = (last: AlertGroup | undefined) => (last ? `${last.rank}-${last.newestId}` : null)
 
 interface Row {
   readonly group: AlertGroup

@@ -7,7 +7,6 @@ import { capacitorAdvice, chargedMonths, kvarByHour } from '#domain/demand/capac
 import type { CapacitorSize } from '#domain/demand/capacitor/capacitor-size.ts'
 import { reactiveBlocks, reactiveShare, reactiveSources } from '#domain/demand/capacitor/reactive-blocks.ts'
 import { type CapacitorMoney, capacitorMoney } from '#domain/demand/capacitor/reactive-charge.ts'
-import { LEAST_COVERAGE } from '#domain/energy/supply/month-ledger.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
@@ -28,7 +27,7 @@ import { requireBranch } from '../frame/scope.ts'
 const CAPACITOR_DAY_MS = 1
 const PERCENT = 100
 const WEEK_MS = 7 * DAY_MS
-const NO_MONEY: CapacitorMoney = { chargeSaved: 0, lossSaved: null, paybackMonths: null }
+const NO_MONEY: CapacitorMoney = { chargeSaved: 0, lossSaved: null, paybackMonths: null, isLeast: false }
 
 /** Whether a branch needs capacitors, and what they save (domain.md §16.M). */
 export const getCapacitors = operation(calls.capacitors, {
@@ -61,8 +60,8 @@ export const getCapacitors = operation(calls.capacitors, {
       advice.size === null || share === null || rate === null
         ? null
         : advice.kwh * (share / PERCENT) * advice.size.lossSaved * rate
-    const isWhole = span.to <= now && reactiveShare(branch, days, span) >= LEAST_COVERAGE
-    const money = months ? capacitorMoney(entry, months.before, months.after, lossNaira, isWhole) : NO_MONEY
+    const coverage = span.to <= now ? reactiveShare(branch, days, span) : null
+    const money = months ? capacitorMoney(entry, months.before, months.after, lossNaira, coverage) : NO_MONEY
     return { ...rest, isKnown: blocks.length > 0, advice, money, hours: kvarByHour(blocks) }
   },
   present: ({ branch, entry, thd, isKnown, advice, money, hours, mayEnter }, { params: { month } }) => ({
@@ -83,6 +82,7 @@ export const getCapacitors = operation(calls.capacitors, {
       charge_saved: money.chargeSaved,
       loss_naira: money.lossSaved,
       payback_months: roundOrNull(money.paybackMonths, 1),
+      is_least: money.isLeast,
       entry: entry && entryRow(entry),
       hours: hours.map((kvar) => roundOrNull(kvar)),
       may_enter: mayEnter,

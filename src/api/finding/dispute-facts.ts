@@ -8,8 +8,7 @@ import type { Branch } from '#domain/site/tree.ts'
 import { addMonths } from '#domain/time/calendar-day.ts'
 import type { DisputeFacts } from '#report/finding/dispute/dispute-facts.ts'
 import { billById, billsOfBranch, checkedBills } from '#store/cost/bill-checks.ts'
-import { feederRows } from '#store/energy/supply/feeder.ts'
-import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
+import { feederPlaces, rowsOfFeeders } from '#store/energy/supply/feeder-supply.ts'
 import type { FindingRecord } from '#store/finding/finding.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 import { notFound } from '../frame/respond.ts'
@@ -59,10 +58,10 @@ async function feederBilled(
   { kind, date }: StoredBill,
 ): Promise<FeederFacts | null> {
   if (billedType(kind) !== 'UTILITY') return null
-  const ids = feederPlaces([branch]).map(({ device }) => device.id)
-  const rows = await feederRows(tx, scope, ids)
-  const inForce = ids.flatMap(
-    (id) =>
+  const devices = feederPlaces([branch]).map(({ device }) => device)
+  const rows = await rowsOfFeeders(tx, scope, devices)
+  const inForce = devices.flatMap(
+    ({ id }) =>
       rowInForce(
         rows.filter(({ deviceId }) => deviceId === id),
         date,

@@ -4,8 +4,12 @@ import type { Branch } from '#domain/site/tree.ts'
 import { monthFromDay } from '#domain/time/month.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { listRules } from '#store/cost/rule-row.ts'
-import { feederRows } from '#store/energy/supply/feeder.ts'
-import { type FeederPlace, feederPlaces, feederSums } from '#store/energy/supply/feeder-supply.ts'
+import {
+  type FeederPlace,
+  feederPlaces,
+  feederSums,
+  rowsOfFeeders,
+} from '#store/energy/supply/feeder-supply.ts'
 import type { ScopedContext } from '../frame/operation.ts'
 
 export interface PlacedStanding {
@@ -20,9 +24,9 @@ export async function feederStandings(
   days: Days,
 ): Promise<PlacedStanding[]> {
   const places = feederPlaces(branches)
-  const ids = places.map(({ device }) => device.id)
+  const devices = places.map(({ device }) => device)
   const [entered, rules, given] = await Promise.all([
-    feederRows(tx, scope, ids),
+    rowsOfFeeders(tx, scope, devices),
     listRules(tx, scope),
     feederSums(tx, scope, branches, days, now),
   ])

@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls.ts'
+import type { SiteEvent } from '#domain/cost/month-end/site-event.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
+import { periodOfForecast } from '#domain/score/score-periods.ts'
 import { type SourceCard, sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { requireRange } from '../energy/range-facts.ts'
@@ -10,21 +12,30 @@ import { selectBranches } from '../frame/scope.ts'
 import { branchPart, devicePart, organisationPart } from '../site/present.ts'
 import { noScoreCard, presentSourceCard } from './present-source-card.ts'
 import { scoreFacts } from './score-facts.ts'
+import { changesOfDevice, changeTexts, siteChanges } from './site-changes.ts'
 
 /** The calls of revision A about the score card: each answers the whole of it, and that client takes its part. */
 const stages = {
   effort: effortOfDays(1, 20),
-  fetch: (ctx: ScopedContext, { params }: { params: { from: string; to: string } }) =>
-    scoreFacts(ctx, requireRange(ctx, params)),
-  compute: (facts: ScoreFacts, { query }: Pick<Input<typeof calls.scoreCardBaseline>, 'query'>) => ({
+  async fetch(ctx: ScopedContext, { params }: { params: { from: string; to: string } }) {
+    const asked = requireRange(ctx, params)
+    const [facts, events] = await Promise.all([
+      scoreFacts(ctx, asked),
+      siteChanges(ctx, ctx.tree.branches, periodOfForecast(asked, ctx.now)),
+    ])
+    return { facts, events }
+  },
+  compute: ({ facts, events }: Fetched, { query }: Pick<Input<typeof calls.scoreCardBaseline>, 'query'>) => ({
     facts,
+    events,
     branches: selectBranches(facts.tree, query),
     cards: sourceCards(facts, demandOver(facts.tree, facts.blocks, facts.elapsed)),
   }),
-  present: ({ facts, branches, cards }: Computed) => {
+  present: (computed: Computed) => {
+    const { facts, branches } = computed
     const shown = branches.map((branch) => ({
       ...branchPart(branch),
-      devices: sourcesShown(facts, branch, cards),
+      devices: sourcesShown(computed, branch),
     }))
     return {
       status: true as const,
@@ -38,20 +49,26 @@ const stages = {
   },
 }
 
-interface Computed {
+interface Fetched {
   readonly facts: ScoreFacts
+  readonly events: readonly SiteEvent[]
+}
+
+interface Computed extends Fetched {
   readonly branches: readonly Branch[]
   readonly cards: ReadonlyMap<number, SourceCard>
 }
 
-function sourcesShown(facts: ScoreFacts, branch: Branch, cards: Computed['cards']) {
+function sourcesShown({ facts, events, cards }: Computed, branch: Branch) {
   return branch.devices
     .filter(({ isSource }) => isSource)
     .map((device) => {
       const card = cards.get(device.id)
       return {
         ...devicePart(branch, device, 'raw'),
-        score_card: card ? presentSourceCard(facts, card) : noScoreCard(device),
+        score_card: card
+          ? presentSourceCard(facts, card, changeTexts(changesOfDevice(events, device)))
+          : noScoreCard(device),
       }
     })
 }

@@ -1,22 +1,20 @@
 import { calls } from '#contract/calls.ts'
-import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
+import { elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { roundOrNull } from '#domain/round.ts'
 import type { ScoreOutlook } from '#domain/score/outlook.ts'
 import { outlookCarbon } from '#domain/score/outlook-carbon.ts'
 import { scoreCard } from '#domain/score/score-card.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import { periodOfForecast } from '#domain/score/score-periods.ts'
-import type { Branch } from '#domain/site/tree.ts'
-import { localDay } from '#domain/time/zone.ts'
-import { siteEvents } from '#store/cost/month-end/site-event.ts'
 import { type BranchLag, changeoverFacts, computeLags } from '../energy/changeover-facts.ts'
 import { requireRange } from '../energy/range-facts.ts'
-import { operation, type ScopedContext } from '../frame/operation.ts'
+import { operation } from '../frame/operation.ts'
 import { effortOfDays } from '../frame/run/effort.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { organisationPart } from '../site/present.ts'
 import { presentBaseline, presentGenerator, presentOperatingTime, presentPapr } from './present-score.ts'
 import { scoreFacts } from './score-facts.ts'
+import { changeTexts, siteChanges } from './site-changes.ts'
 
 /** Everything of the Score Card page (SC-01 to SC-08). */
 export const getScoreCard = operation(calls.scoreCard, {
@@ -24,12 +22,12 @@ export const getScoreCard = operation(calls.scoreCard, {
   async fetch(ctx, { params, query }) {
     const asked = requireRange(ctx, params)
     const branches = selectBranches(ctx.tree, query)
-    const [facts, changeovers, changes] = await Promise.all([
+    const [facts, changeovers, events] = await Promise.all([
       scoreFacts(ctx, asked),
       changeoverFacts(ctx, branches, elapsedRange(asked, ctx.now)),
       siteChanges(ctx, branches, periodOfForecast(asked, ctx.now)),
     ])
-    return { facts, changeovers, changes }
+    return { facts, changeovers, changes: changeTexts(events) }
   },
   compute: ({ facts, changeovers, changes }, { query }) => ({
     facts,
@@ -56,22 +54,6 @@ export const getScoreCard = operation(calls.scoreCard, {
     }
   },
 })
-
-/** What changed at the selected branches and devices in the time that the forecast stands for. */
-async function siteChanges(
-  { tx, scope, tree }: ScopedContext,
-  branches: readonly Branch[],
-  period: RequestedRange,
-): Promise<string[]> {
-  const { zone } = tree.organisation
-  const { from, to } = period.of(zone)
-  const ids = branches.map(({ id }) => id)
-  const days = [localDay(zone, from), localDay(zone, Math.max(from, to - 1))] as const
-  const events = await siteEvents(tx, scope, ids, ...days)
-  const devices = new Set(branches.flatMap((branch) => branch.devices.map(({ id }) => id)))
-  const own = events.filter(({ deviceId }) => deviceId === null || devices.has(deviceId))
-  return [...new Set(own.map(({ text }) => text))]
-}
 
 /** Where the site changed nothing is called saved. */
 function presentCarbon(

@@ -20,7 +20,7 @@ export function reportData(facts: ReportFacts): ReportData {
 }
 
 function presentReport(
-  { facts, type, days, branches, uneven, supply, before }: ReportFacts,
+  { facts, type, days, branches, uneven, supply, before, changes }: ReportFacts,
   report: Report,
 ): ReportData {
   const { outlook, energy, demand, sources } = report
@@ -45,7 +45,7 @@ function presentReport(
     papr: presentPapr(demand, energy),
     carbon: presentCarbon(report),
     baseline: {
-      ...presentBaseline(facts, outlook, demand.zone),
+      ...presentBaseline(facts, outlook, demand.zone, changes),
       forecast_to_consumption_percentage: roundOrNull(outlook.usedPercent),
     },
     comparison: before && {

@@ -21,7 +21,7 @@ export function presentBaseline(
   facts: ScoreFacts,
   outlook: ScoreOutlook,
   zone: string,
-  changes: readonly string[] = [],
+  changes: readonly string[],
 ): BaselineCard {
   const { from, to } = facts.period.asked.of(zone)
   const { change } = outlook

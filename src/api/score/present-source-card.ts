@@ -29,9 +29,13 @@ export function noScoreCard({ deviceType, isSource }: Kind): DeviceScoreCard {
 }
 
 /** The score card of a source as revision A reads it: unknown is 0 (wire contract 2.10). */
-export function presentSourceCard(facts: ScoreFacts, card: SourceCard): DeviceScoreCard {
+export function presentSourceCard(
+  facts: ScoreFacts,
+  card: SourceCard,
+  changes: readonly string[],
+): DeviceScoreCard {
   const { device, demand, outlook } = card
-  const baseline = presentBaseline(facts, card.baseline, card.zone)
+  const baseline = presentBaseline(facts, card.baseline, card.zone, changes)
   return {
     ...noScoreCard(device),
     baseline_energy: { unit: 'kWh', forecast: baseline.forecast ?? 0, used: baseline.used ?? 0 },

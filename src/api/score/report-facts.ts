@@ -23,6 +23,7 @@ import { effortOfDays } from '../frame/run/effort.ts'
 import { selectBranches } from '../frame/scope.ts'
 import { feederStandings } from './feeder-standings.ts'
 import { scoreFacts } from './score-facts.ts'
+import { changeTexts, siteChanges } from './site-changes.ts'
 
 /** Rows of the load imbalance table; the rest is a number. */
 const IMBALANCES_SHOWN = 200
@@ -47,12 +48,13 @@ export async function reportFacts(
     leastA:
       LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
   }))
-  const [facts, uneven, supply, before] = await Promise.all([
+  const [facts, uneven, supply, before, changes] = await Promise.all([
     // A report's forecast is of its own period, also while that runs.
     scoreFacts(ctx, asked, { period: asked }),
     unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
     feederStandings(ctx, selected, days),
     isCompared ? reportBefore(ctx, type, days, places) : null,
+    siteChanges(ctx, selected, asked),
   ])
   return {
     facts,
@@ -62,6 +64,7 @@ export async function reportFacts(
     places,
     generators: generatorPlaces(selected),
     before,
+    changes: changeTexts(changes),
     supply,
     uneven: {
       ...uneven,

@@ -61,6 +61,14 @@ describe('score card', () => {
     const { baseline, carbon } = await get(of(`score_card/ID/${RANGE}?${ikeja}`))
     expect(baseline).toMatchObject({ state: null, low: null, high: null, not_comparable: ['New freezer'] })
     expect(carbon).toMatchObject({ state: null, saving: null, trees: null })
+    // The Report of the same days says the same, and so does the card of each source.
+    const report = (await get(of(`report/ID/03-11-2026/daily?${ikeja}`))) as unknown as { baseline: object }
+    expect(report.baseline).toMatchObject({ state: null, low: null, not_comparable: ['New freezer'] })
+    const parts = await get(of(`scorecard/baseline-energy/ID/${RANGE}/?${ikeja}`))
+    const device = (
+      parts as unknown as { branches: { devices: { score_card: { baseline_detail: object } }[] }[] }
+    ).branches[0]!.devices[0]!
+    expect(device.score_card.baseline_detail).toMatchObject({ state: null, not_comparable: ['New freezer'] })
     await admin.query('delete from site_event')
     expect((await get(of(`score_card/ID/${RANGE}?${ikeja}`))).baseline).not.toHaveProperty('not_comparable')
   })

@@ -6,6 +6,16 @@ import { alertFilter, notification } from './notifications.ts'
 /** Rows of one answer. */
 export const MOST_GROUPS = 50
 
+/** Where a page ended, as its `next` says it: the place of its last row. */
+const pageEnd = z
+  .string()
+  .regex(/^[0-3]-\d{1,10}$/, 'must be the `next` of the page before')
+  .transform((text) => {
+    const [rank = 0, newestId = 0] = text.split('-').map(Number)
+    return { rank, newestId }
+  })
+  .pipe(z.object({ rank: z.number(), newestId: z.number().max(2_147_483_647) }))
+
 /** The alerts of one kind at one device, or at a branch as a whole. Times are the branch's. */
 export const alertGroup = z.object({
   count: z.number().int(),
@@ -25,16 +35,19 @@ export const alertGroups = call({
   method: 'GET',
   path: 'alert_groups/:userId/',
   who: 'view',
-  summary: 'Alerts of the branches that one sees, a row for each device and kind, the newest first (AL-04)',
+  summary:
+    'Alerts of the branches that one sees, a row for each device and kind: what holds first, the most urgent of it at the top (AL-04)',
   params: z.strictObject({ userId: id }),
   /** `before`: the `next` of the page before. */
-  query: alertFilter.safeExtend({ before: id.optional(), most: wholeUpTo(MOST_GROUPS).optional() }),
+  query: alertFilter.safeExtend({ before: pageEnd.optional(), most: wholeUpTo(MOST_GROUPS).optional() }),
   body: noBody,
   answer: z.object({
     data: z.object({
       groups: z.array(alertGroup),
       /** What to ask the next page with; null: this is the last. */
-      next: z.number().int().nullable(),
+      next: z.string().nullable(),
+      /** The newest alert of the whole list where it has not been seen; null: all has. */
+      unread_up_to: z.number().int().nullable(),
       /** Of so many alerts that only the newest were grouped. */
       is_cut: z.boolean(),
       may: z.object({ acknowledge: z.boolean(), mute: z.boolean() }),

@@ -19,6 +19,7 @@ export const alertSettingsText = {
 export const limitsText = {
   answered: 'Limits of the branch or device',
   listed: 'Branches and devices with limits of their own',
+  replayed: 'How often these limits would have raised an alert',
   /** The sentence says what is wrong with them together. */
   crossedAt: (place: string, sentence: string) => `${place}: ${sentence}`,
 } as const

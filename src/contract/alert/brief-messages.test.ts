@@ -52,7 +52,7 @@ describe('the sentences of a brief', () => {
   it.each<[Partial<Subject>, string]>([
     [
       { topic: 'units-low', by: '2026-11-27', naira: 95_421, value: 6.2 },
-      'Ikeja: buy ₦95,400 of units by Fri (6 days left).',
+      'Ikeja: buy ₦95,400 of units by Fri (6.2 days left at least).',
     ],
     [
       { naira: 1_573_500, days: { first: '2026-10-01', last: '2026-10-31' } },

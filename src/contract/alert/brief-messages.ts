@@ -7,6 +7,7 @@ import { shortNaira } from '#domain/alert/brief/short-naira.ts'
 import { MOST_SMS, smsText } from '#domain/alert/brief/sms-text.ts'
 import type { BriefTopic } from '#domain/alert/brief/topic.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
+import { daysLeft } from '#domain/cost/prepaid/units-walk.ts'
 import type { FindingKind } from '#domain/finding/finding.ts'
 import { round } from '#domain/round.ts'
 import { addDays, calendarDate, MONTH_NAMES, weekday } from '#domain/time/calendar-day.ts'
@@ -14,6 +15,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { monthFromDay, monthsLater } from '#domain/time/month.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 import { localDay } from '#domain/time/zone.ts'
+import { shortDaysText } from '../energy/supply-messages.ts'
 import { findingTitle } from '../finding/finding-messages.ts'
 import { alertTitle } from './notification-messages.ts'
 
@@ -82,7 +84,10 @@ const amount = (value: number | null, unit: string) => {
   const rounded = round(value, 0)
   return `${rounded.toLocaleString('en-GB')} ${rounded === 1 ? unit.replace(/s$/, '') : unit}`
 }
-const left = ({ value }: Told) => (value === null ? '' : ` (${amount(Math.floor(value), 'days')} left)`)
+const left = ({ value }: Told) => {
+  const days = value === null ? null : daysLeft({ days: value })
+  return days === null ? '' : ` (${days} ${days === 1 ? 'day' : 'days'} left at least)`
+}
 
 const SENTENCES: Readonly<Record<BriefTopic, (line: Told) => string>> = {
   'supply-claim': (line) =>
@@ -110,7 +115,7 @@ const SENTENCES: Readonly<Record<BriefTopic, (line: Told) => string>> = {
   'tank-low': (line) => `diesel for ${amount(line.value, 'hours')} is left: order it.`,
   'generator-maintenance': (line) => `${set(line)} is due for its service: book it.`,
   'grid-short': (line) =>
-    `the grid gave less than promised on ${amount(line.value, 'days')} in a row: complain.`,
+    `the grid gave less than its band promises on ${shortDaysText(round(line.value ?? 0, 0))}: complain.`,
   budget: ({ value, limit }) =>
     value == null || limit == null
       ? 'heading above the budget of the month.'
@@ -126,7 +131,7 @@ function dayOfWeek(day: string | null, today: string): string {
   return day > addDays(today, 6) ? `${name} ${shortDay(day)}` : name
 }
 
-/** 'Ikeja: buy ₦95,400 of units by Fri (6 days left).' */
+/** 'Ikeja: buy ₦95,400 of units by Fri (6.2 days left at least).' */
 export function briefSentence(line: Subject, now: Instant): string {
   const told = { ...line, today: localDay(line.zone, now) }
   return `${line.branchName}: ${SENTENCES[line.topic](told)}`

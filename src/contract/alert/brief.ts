@@ -42,6 +42,8 @@ const data = z.object({
     sms: z.string().nullable(),
     cost: z.string(),
     lines: z.array(z.object({ topic, branch: place, text: z.string() })),
+    /** What was told on this local day of the last seven, is worth as much still and is not told again so soon. */
+    told: z.array(z.object({ topic, branch: place, text: z.string(), on: z.string() })),
   }),
   /** What the person does not want to hear of. `until`: local day. */
   muted: z.array(z.object({ topic, title: z.string(), branch: place, until: z.string() })),

@@ -4,6 +4,7 @@ import type { AlertSeverity } from '#domain/alert/severity.ts'
 import { serviceUnit } from '#domain/alert/standing.ts'
 import { round } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { shortDaysText } from '../energy/supply-messages.ts'
 
 export const alertTitle: Readonly<Record<AlertKind, string>> = {
   offline: 'Device offline',
@@ -50,7 +51,7 @@ export const notificationText = {
   acknowledged: 'The alert has been acknowledged',
   acknowledgedMany: (count: number) =>
     count === 1 ? 'The alert has been acknowledged' : `${count} alerts have been acknowledged`,
-  grouped: 'Alerts by device and kind, the latest first',
+  grouped: 'Alerts by device and kind, the most urgent first',
   muted: 'Nobody is mailed about this condition until then',
   unmuted: 'Mail about this condition goes out again',
 } as const
@@ -69,6 +70,8 @@ export const alertMailText = {
   onDay: (day: string) => `On ${day}`,
   inMonth: (month: string, from: string | null) => `In ${month}${from === null ? '' : `, since ${from}`}`,
   since: (from: string) => `Since ${from}`,
+  /** Of what began nobody knows when. */
+  noticed: (at: string) => `Noticed ${at}`,
   over: (from: string, to: string) => `${from} – ${to}, over by now`,
   manySubject: (count: number, branches: readonly string[], others: number) =>
     `${count} alerts: ${branches.join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
@@ -127,7 +130,7 @@ export function alertSentence({ kind, value, limit, until, words = null }: Alert
     case 'units-low':
       return `The prepaid units ${isOver ? 'were' : 'are'} enough for about ${found} at the least. Buy in time.`
     case 'grid-short':
-      return `The feeder ${isOver ? 'gave' : 'has given'} less than its band promises on ${found} in a row.`
+      return `The feeder ${isOver ? 'gave' : 'has given'} less than its band promises on ${shortDaysText(round(value, 0))}.`
     case 'claim-ready':
       return `${found} at least can be claimed for supply that was promised and not given.`
     case 'tank-fell':

@@ -82,7 +82,7 @@ export const notifications = call({
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** Counted up to 100: what is above reads "99+". */
+      /** Rows of the list by device and kind with something new; counted up to 100: what is above reads "99+". */
       unread: z.number().int(),
       /** How many still hold, counted so too. */
       active: z.number().int(),

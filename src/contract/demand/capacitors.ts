@@ -64,6 +64,8 @@ export const capacitors = call({
       /** ₦ of cable losses a month; null: their share, the rate of the grid or the month as a whole is not known. */
       loss_naira: known,
       payback_months: known,
+      /** The naira are at least so much, and the months at most so many: a part of the month was not measured. */
+      is_least: z.boolean(),
       entry: reactiveEntryRow.nullable(),
       /** kvar by the hour of the day, 0 to 23. */
       hours: z.array(known),

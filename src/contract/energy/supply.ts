@@ -107,6 +107,8 @@ export const supplyClaim = z.object({
 const watch = z.object({
   /** Days in a row that are short for sure, up to the last complete day. */
   days: count,
+  /** The first of them; null: there is none. */
+  since: z.string().nullable(),
   /** 2 and 7 days. */
   is_explanation_due: z.boolean(),
   is_downgrade_due: z.boolean(),
@@ -119,6 +121,8 @@ export const supplyMonthPart = z.object({
   device: namedDevice.extend({ branch_id: z.number().int() }),
   /** The branch has no utility meter: the controller of this set senses its mains. Hours alone are known, no energy. */
   is_sensed: z.boolean(),
+  /** Days of the month before the meter stood (`until`, a local day): the controller of this set told of its mains. null: none. */
+  sensed_before: z.object({ device: z.string(), until: z.string() }).nullable(),
   zone: z.string(),
   /** The row in force on the month's last day that has passed; null: none is entered, "hours only". */
   feeder: feederRow.nullable(),

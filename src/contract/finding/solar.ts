@@ -38,6 +38,8 @@ export const solarMonth = call({
     data: z.object({
       branch: z.object({ id: z.number().int(), name: z.string(), zone: z.string() }),
       month: z.string(),
+      /** Of a month that runs: until when it is counted, the end of the newest complete 15 minutes. */
+      until: instant.nullable(),
       plants: z.array(plant),
       kwh: known,
       /** null: no meter tells it. */

@@ -55,7 +55,7 @@ export const sourcesNow = call({
       load_kw: known,
       sources: z.array(sourceNow),
       advice: z.object({
-        kind: z.enum(['unknown', 'stay', 'change', 'no-clear-difference']),
+        kind: z.enum(['unknown', 'stay', 'change', 'no-cheaper', 'no-clear-difference']),
         /** What runs, or stays. */
         from: device.nullable(),
         /** What is cheaper, or not clearly dearer. */

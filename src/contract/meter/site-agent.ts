@@ -6,6 +6,7 @@ import { hardwareReference } from './reading.ts'
 const count = z.number().int().min(0).max(1e15)
 const moment = text(40)
 export const MOST_GONE = 200
+export const MOST_RATIOS = 500
 
 /** What an agent at a branch knows of itself (`npx nairawatt site`), told each minute with its key. */
 export const siteHealth = z.strictObject({
@@ -48,6 +49,11 @@ export const siteHealth = z.strictObject({
   gone: z
     .array(z.strictObject({ hardware: hardwareReference, since: moment }))
     .max(MOST_GONE)
+    .optional(),
+  /** ratios of `site.json` by which it counts the power and energy of devices */
+  ratios: z
+    .array(z.strictObject({ device_id: z.number().int().positive(), ct: z.number(), pt: z.number() }))
+    .max(MOST_RATIOS)
     .optional(),
 })
 

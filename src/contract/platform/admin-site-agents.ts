@@ -21,6 +21,8 @@ const siteAgentRow = z.object({
   /** When it last told of itself; null: never. */
   heard_at: instant.nullable(),
   health: siteHealth.nullable(),
+  /** Devices whose ratio stands at the site and here: it is counted twice. */
+  counted_twice: z.array(z.string()),
 })
 
 export type SiteAgentRow = z.infer<typeof siteAgentRow>

@@ -30,7 +30,8 @@ export const reportText = {
   average: 'Avg',
   carbon: 'CO2 Footprint',
   trees: 'trees',
-  treesMeaning: 'One tree is about 6 tons of CO2.',
+  treesLabel: 'Tree equivalence of the footprint',
+  treesMeaning: 'One tree is about 6 tons of CO2. The Score Card counts the trees of what is saved.',
   baseline: 'Baseline Consumption',
   forecast: 'Forecasted Baseline',
   compared: (label: string) => `Compared with ${label}`,
@@ -104,6 +105,7 @@ export const reportText = {
   size: 'Size',
   unit: 'Unit',
   soFar: 'so far',
+  countedUntil: (moment: string) => `The period is not over: its figures run until ${moment}.`,
   rateNotSet: 'rate not set',
   shownOf: (shown: number, total: number) =>
     `${shown} of ${total} devices are shown, those uneven the longest.`,

@@ -51,8 +51,9 @@ export const scoreText = {
   actual: 'Actual',
   ofEstimate: 'of estimate',
   carbonSavings: 'Savings inbound',
-  trees: 'Tree equivalence',
-  treesMeaning: '6 trees per ton saved. A tree absorbs about 48 pounds of carbon dioxide a year.',
+  trees: 'Tree equivalence of the saving',
+  treesMeaning:
+    '6 trees per ton saved; the Report counts the trees of all that was emitted. A tree absorbs about 48 pounds of carbon dioxide a year.',
   treesUnit: 'trees',
   sizeTitle: 'Generator Size Efficiency',
   sizeMeaning:

@@ -59,13 +59,13 @@ const NOMINAL_HZ = 50
 const GENERATOR_HZ = 2.5
 const LEAST_LOAD_SHARE = 0.1
 
-type Rule = (block: AlertBlock, device: AlertDevice) => Judgement
+export type BlockRule = (block: AlertBlock, device: AlertDevice) => Judgement
 
-export type BlockRules = ReadonlyMap<BlockKind, Rule>
+export type BlockRules = ReadonlyMap<BlockKind, BlockRule>
 
 /** The rules that are on, by kind. */
 export function blockRules(settings: AlertSettings): BlockRules {
-  const rules = new Map<BlockKind, Rule>([['offline', offline]])
+  const rules = new Map<BlockKind, BlockRule>([['offline', offline]])
   const { min_voltage, max_voltage, min_power_factor, max_power_factor } = settings
   if (settings.voltage_alerts && (min_voltage !== null || max_voltage !== null)) {
     rules.set('voltage', (block) => voltage(block, min_voltage, max_voltage))

@@ -39,6 +39,14 @@ export const ALERT_SEVERITY: Readonly<Record<AlertKind, AlertSeverity>> = {
   budget: 'note',
 }
 
+/** In a list: what still holds by how soon somebody should look, and all that is over below it. */
+export const OVER_RANK = ALERT_SEVERITIES.length
+
+/** Kinds of each severity, the worst first: the rank of what holds is its place here. */
+export const KINDS_BY_RANK: readonly (readonly AlertKind[])[] = ALERT_SEVERITIES.map((severity) =>
+  ALERT_KINDS.filter((kind) => ALERT_SEVERITY[kind] === severity),
+)
+
 /** Kinds that are wanted: named, and of a severity; null: each. */
 export function wantedKinds(
   kinds: readonly AlertKind[] | null,

@@ -19,6 +19,10 @@ export interface Standing {
   readonly limit: number | null
   /** When the newest of what it is about was noticed: later than the alert, it is told anew. Left out: it is about one thing. */
   readonly newestAt?: Instant | null
+  /** When what holds began; null or left out: not known, it was noticed. */
+  readonly since?: Instant | null
+  /** It may have begun before that. */
+  readonly isCut?: boolean
 }
 
 /**

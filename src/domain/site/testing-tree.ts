@@ -28,6 +28,7 @@ export function testDevice(id: number, own: Partial<Device> = {}): Device {
     since: Date.UTC(2020, 0, 1),
     validTo: null,
     sensesGrid: false,
+    sensedBefore: null,
     multipliers: [],
     ...own,
   }

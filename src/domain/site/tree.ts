@@ -7,6 +7,7 @@
 import type { Litres } from '../quantity.ts'
 import type { Instant } from '../time/interval.ts'
 import type { DeviceType } from './device-type.ts'
+import type { SensedBefore } from './grid-senser.ts'
 
 export type ClientType = 'STANDARD' | 'RESELLER' | 'BESPOKE'
 
@@ -54,6 +55,8 @@ export interface Device {
   readonly validTo: Instant | null
   /** A set whose controller senses the mains of a branch without a utility meter (`gridSenser`). */
   readonly sensesGrid: boolean
+  /** Of the branch's first utility meter: whose controller told of the mains before it stood. */
+  readonly sensedBefore: SensedBefore | null
   /** Oldest first. */
   readonly multipliers: readonly Multiplier[]
 }

@@ -97,6 +97,16 @@ it('a box of another model gives no reading, and it is said', async () => {
   )
 }, 30_000)
 
+it('tells the ratios by which it counts power and energy itself', async () => {
+  const { source } = await start([
+    { unit: 1, profile: 'acrel.adl400', device_id: 7, ratio: { ct: 40, to: 'all' } },
+    { unit: 4, profile: 'acrel.adl400', device_id: 8, ratio: { ct: 40, to: 'volts-and-amps' } },
+    // Its values are primary: no ratio counts.
+    { unit: 5, profile: 'dse.gencomm', device_id: 9, ratio: { ct: 40, to: 'all' } },
+  ])
+  expect(source.figures().ratios).toEqual([{ deviceId: 7, ct: 40, pt: 1 }])
+})
+
 it('refuses a channel that the make has not, with those that it has', async () => {
   const units = [{ unit: 2, profile: 'deye.hybrid-3p', device_id: 8, channel: 'wind' }]
   await expect(start(units)).rejects.toThrow(/has no channel "wind"\. It has: .*grid/)

@@ -7,7 +7,7 @@ import { PROFILES } from '../modbus/profiles.ts'
 import { SUNSPEC } from '../modbus/sunspec/measures.ts'
 import { channelsOf, toFrame } from '../modbus/to-frame.ts'
 import type { ModbusLinkSetting, ModbusUnitSetting } from './site-file.ts'
-import type { Source, Take } from './source.ts'
+import type { SiteRatio, Source, Take } from './source.ts'
 
 /** Inverters of any make that describe themselves. */
 const SELF_DESCRIBED = 'sunspec'
@@ -34,6 +34,7 @@ const UNREADABLE = 'What it says cannot be understood.'
 export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: Log): Source {
   const { name, kind, host, port, timeout_ms, units } = setting
   const boxes = boxesOfUnits(units)
+  const ratios = countedRatios(boxes)
   const modbus = openModbus({ transport: kind, host, port, timeoutMs: timeout_ms })
   const stopped = new AbortController()
   const troubles = new Map<Box, string>()
@@ -90,6 +91,7 @@ export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: L
       readAt,
       readings,
       failures,
+      ratios,
     }),
     stop: () => stopPolling(modbus, stopped, polling),
   }
@@ -120,6 +122,18 @@ function boxesOfUnits(units: readonly ModbusUnitSetting[]): Box[] {
     boxes.set(key, { unit: entry.unit, profile, periodMs, entries })
   }
   return [...boxes.values()]
+}
+
+/** Those that count power or energy: where its profile tells them of the secondary side. */
+function countedRatios(boxes: readonly Box[]): SiteRatio[] {
+  return boxes.flatMap(({ profile, entries }) => {
+    const { p, e } = (profile ?? SUNSPEC).ratio
+    if (p === undefined && e === undefined) return []
+    return entries.flatMap(({ device_id, ratio }) => {
+      const { ct = 1, pt = 1, to } = ratio ?? {}
+      return to === 'all' && ct * pt !== 1 ? [{ deviceId: device_id, ct, pt }] : []
+    })
+  })
 }
 
 function plainRatio({ ct, pt, to }: NonNullable<ModbusUnitSetting['ratio']>) {

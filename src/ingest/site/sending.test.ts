@@ -75,7 +75,8 @@ async function start(count: number, ...script: Answer[]) {
     wholeMs: 1_000,
   })
   const restMs = { first: 10, longest: 40 }
-  sending = startSending({ queue, link, key: 'k', clock: () => NOON, log: silentLog, everyMs: 10, restMs })
+  const times = { everyMs: 10, restMs, apartMs: 2_000 }
+  sending = startSending({ queue, link, key: 'k', clock: () => NOON, log: silentLog, ...times })
 }
 
 const left = async () => (await queue.figures()).readings
@@ -175,3 +176,21 @@ it('what the server cannot read is put aside also where something new comes all 
   await expect.poll(async () => (await queue.figures()).refused, { timeout: 15_000 }).toBe(1)
   expect(posts.length).toBeLessThan(40)
 }, 30_000)
+
+it('what something in between refuses holds up no other, is told, and goes once it is let through', async () => {
+  let isBlocked = true
+  const firewall: Answer = (response, lines) =>
+    isBlocked && lines.some((line) => line.includes('"kw":2}'))
+      ? say(response, 400, '<html>Bad request</html>')
+      : taken(response, lines)
+  await start(6, firewall)
+  await expect.poll(left, { timeout: 20_000 }).toBe(1)
+  expect(sending!.figures()).toMatchObject({ sent: 5, apart: 1 })
+  // New ones go past it.
+  await queue.keep([{ device_id: 1, ts: new Date(NOON + 60_000).toISOString(), kw: 9 }])
+  await expect.poll(() => sending!.figures().sent).toBe(6)
+  expect((await queue.figures()).refused).toBe(0)
+  isBlocked = false
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  expect(sending!.figures()).toMatchObject({ sent: 7, trouble: null, apart: 0 })
+}, 60_000)

@@ -20,6 +20,8 @@ export interface SendingOptions {
   /** the first and the longest rest after a failure */
   readonly restMs?: { readonly first: number; readonly longest: number }
   readonly chance?: () => number
+  /** how long readings rest that something in between does not let through */
+  readonly apartMs?: number
 }
 
 /** How the sending stands. */
@@ -32,6 +34,8 @@ export interface SendingFigures {
   readonly trouble: string | null
   /** the clock of this computer minus that of the server, in ms, as the last answer says; null: none came */
   readonly clockAheadMs: number | null
+  /** readings that something in between does not let through: they rest on the disk and are tried again */
+  readonly apart: number
 }
 
 export interface Sending {
@@ -50,6 +54,9 @@ const QUICK_MS = 5_000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** A post that the server cannot read is tried so often alone before it is put aside. */
 const MOST_UNREADABLE = 3
+/** What something in between refuses so often is looked at in parts: it may be what is in them. */
+const MOST_FOREIGN = 3
+const APART_MS = 15 * 60_000
 
 type Outcome =
   | { readonly kind: 'taken'; readonly answer: IngestAnswer }
@@ -61,7 +68,7 @@ type Outcome =
  * server that speaks of every reading of the post.
  */
 export function startSending(options: SendingOptions): Sending {
-  const { queue, link, key, clock, log, everyMs = 10_000, chance = Math.random } = options
+  const { queue, link, key, clock, log, everyMs = 10_000, chance = Math.random, apartMs = APART_MS } = options
   const rest = options.restMs ?? { first: 1_000, longest: 5 * 60_000 }
   const stopped = new AbortController()
   let size = FIRST_SIZE
@@ -71,9 +78,13 @@ export function startSending(options: SendingOptions): Sending {
   let mostSize = MOST_SIZE
   /** How often a piece could not be read alone. */
   const unreadable = new Map<string, number>()
+  /** Pieces that something in between does not let through: how many readings each has, and until when it rests. */
+  const apart = new Map<string, { readonly readings: number; readonly untilMs: number }>()
+  /** Refusals of something in between since the last success. */
+  let foreign = 0
   /** Of a post that could not be read: what is sent next, one after the other, the last one first. */
   let parts: (readonly Piece[])[] = []
-  let figures: SendingFigures = { sentAt: null, sent: 0, trouble: null, clockAheadMs: null }
+  let figures: Omit<SendingFigures, 'apart'> = { sentAt: null, sent: 0, trouble: null, clockAheadMs: null }
 
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
@@ -88,7 +99,8 @@ export function startSending(options: SendingOptions): Sending {
   /** How long to wait for the next one. */
   async function turn(): Promise<number> {
     await queue.release()
-    const pieces = parts.at(-1) ?? (await queue.take(size))
+    for (const [piece, { untilMs }] of apart) if (untilMs <= performance.now()) apart.delete(piece)
+    const pieces = parts.at(-1) ?? (await queue.take(size, new Set(apart.keys())))
     if (pieces.length === 0) return everyMs
     const began = performance.now()
     const outcome = await post(pieces)
@@ -135,6 +147,7 @@ export function startSending(options: SendingOptions): Sending {
     pieces: readonly Piece[],
     { why, isOurs, isTooLarge }: Extract<Outcome, { kind: 'smaller' }>,
   ): Promise<number> {
+    if (!isOurs && !isTooLarge && ++foreign < MOST_FOREIGN) return fail(why, null)
     parts.pop()
     const half = Math.max(1, Math.floor(countReadings(pieces) / 2))
     // What is too large now is so tomorrow.
@@ -144,7 +157,17 @@ export function startSending(options: SendingOptions): Sending {
       const middle = Math.floor(pieces.length / 2)
       parts.push(pieces.slice(middle), pieces.slice(0, middle))
     } else if (isOurs) await judgeAlone(pieces[0]!, why)
+    else putApart(pieces[0]!, why)
     return fail(why, null)
+  }
+
+  /** It stays on the disk and is tried again later; what comes after it goes on. */
+  function putApart({ key: piece, readings }: Piece, why: string): void {
+    apart.set(piece, { readings, untilMs: performance.now() + apartMs })
+    log.warn(
+      { readings, why },
+      'Something in between does not let these readings through: they are tried again',
+    )
   }
 
   async function judgeAlone(piece: Piece, why: string): Promise<void> {
@@ -166,7 +189,11 @@ export function startSending(options: SendingOptions): Sending {
   function succeed(pieces: readonly Piece[], answer: IngestAnswer, tookMs: number): void {
     if (figures.trouble !== null) log.info({}, 'The server takes readings again')
     failures = 0
-    for (const { key } of pieces) unreadable.delete(key)
+    foreign = 0
+    for (const { key } of pieces) {
+      unreadable.delete(key)
+      apart.delete(key)
+    }
     const left = answer.not_mapped?.count ?? 0
     const sent = figures.sent + countReadings(pieces) - left
     figures = { ...figures, trouble: null, sentAt: clock(), sent }
@@ -183,13 +210,18 @@ export function startSending(options: SendingOptions): Sending {
 
   const running = run()
   return {
-    figures: () => figures,
+    figures: () => ({
+      ...figures,
+      apart: [...apart.values()].reduce((sum, { readings }) => sum + readings, 0),
+    }),
     async stop() {
       stopped.abort()
       await running
     },
   }
 }
+
+const UNREADABLE = new Set([400, 415, 422])
 
 /** What an answer says of a post. What does not speak of every reading is no answer: a portal of a hotel answers 200 too. */
 function judgeAnswer({ status, json, retryAfterS }: Heard, readings: number): Outcome {
@@ -207,11 +239,11 @@ function judgeAnswer({ status, json, retryAfterS }: Heard, readings: number): Ou
     return { kind: 'later', why: 'Something else than the server answers', retryAfterS: null }
   }
   const said = (json as { detail?: unknown } | null)?.detail
-  const why = typeof said === 'string' ? said.slice(0, 300) : `The server answers ${status}`
+  const why = typeof said === 'string' ? said.slice(0, 300) : `Something in between answers ${status}`
   const isOurs = json !== null && typeof said === 'string'
-  // A proxy in between may refuse a post for its size.
-  if (status === 413 || (isOurs && (status === 400 || status === 415 || status === 422)))
-    return { kind: 'smaller', why, isOurs, isTooLarge: status === 413 }
+  // A proxy in between may refuse a post for its size, and a firewall for what it takes its bytes for.
+  const isRefused = UNREADABLE.has(status) || (status === 403 && !isOurs)
+  if (status === 413 || isRefused) return { kind: 'smaller', why, isOurs, isTooLarge: status === 413 }
   return { kind: 'later', why, retryAfterS }
 }
 

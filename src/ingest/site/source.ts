@@ -17,6 +17,14 @@ export interface SourceFigures {
   readonly failures: number
   /** hardware that is said to be gone; absent: nothing says so here */
   readonly gone?: readonly GoneHardware[]
+  /** by which it counts power and energy itself; absent: it counts none */
+  readonly ratios?: readonly SiteRatio[]
+}
+
+export interface SiteRatio {
+  readonly deviceId: number
+  readonly ct: number
+  readonly pt: number
 }
 
 export interface GoneHardware {

@@ -1,4 +1,4 @@
-import { ingestSiteHealth, MOST_GONE, type SiteHealth } from '#contract/meter/site-agent.ts'
+import { ingestSiteHealth, MOST_GONE, MOST_RATIOS, type SiteHealth } from '#contract/meter/site-agent.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { SiteQueue } from './queue/queue.ts'
 import type { SiteClock } from './queue/queue-options.ts'
@@ -63,9 +63,11 @@ export function startTelling(options: TellingOptions): { stop(): Promise<void> }
 async function describe(options: TellingOptions): Promise<SiteHealth> {
   const { queue, taking, sending, sources, clock, version, diskLimitBytes } = options
   const stored = await queue.figures()
-  const { clockAheadMs, trouble } = sending.figures()
+  const { clockAheadMs, trouble, apart } = sending.figures()
   const refused = (await queue.refused(100)).map(({ reason }) => reason.slice(0, LONGEST_REASON))
+  const ratios = sources.flatMap((source) => source.figures().ratios ?? [])
   const reasons = new Set([
+    ...(apart > 0 ? [sayApart(apart)] : []),
     ...(stored.unmapped > 0 ? [sayUnmapped(stored.unmapped)] : []),
     ...(stored.unsure > 0 ? [sayUnsure(stored.unsure)] : []),
     ...refused,
@@ -99,11 +101,19 @@ async function describe(options: TellingOptions): Promise<SiteHealth> {
       .flatMap((source) => source.figures().gone ?? [])
       .slice(0, MOST_GONE)
       .map(({ hardware, since }) => ({ hardware, since: moment(since) })),
+    // Absent where there are none: an older server knows nothing of them.
+    ...(ratios.length > 0 && {
+      ratios: ratios.slice(0, MOST_RATIOS).map(({ deviceId, ct, pt }) => ({ device_id: deviceId, ct, pt })),
+    }),
   }
 }
 
 function sayUnmapped(readings: number): string {
   return `${readings} readings wait until the names of their hardware are mapped (View Client, Hardware).`
+}
+
+function sayApart(readings: number): string {
+  return `${readings} readings are not let through by something in between (a proxy, a firewall): they are tried again.`
 }
 
 function sayUnsure(readings: number): string {

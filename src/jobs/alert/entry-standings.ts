@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time/calendar-day.ts'
-import { localDay } from '#domain/time/zone.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { type EntryRecord, entriesOnDays } from '#store/cost/diesel-entry.ts'
 import type { JudgeContext, PlacedStanding } from './judge-context.ts'
 
@@ -16,10 +16,13 @@ export async function entryStandings(ctx: JudgeContext): Promise<PlacedStanding[
   const ids = tree.branches.map(({ id }) => id)
   const today = localDay(tree.organisation.zone, now)
   const entries = await entriesOnDays(tx, scope, ids, addDays(today, -RECENT_DAYS), addDays(today, 1))
-  return tree.branches.map(({ id }) => {
-    const litres = entries.flatMap((one) => (one.branchId === id && isOdd(one) ? [Number(one.quantity)] : []))
+  return tree.branches.map(({ id, zone }) => {
+    const [largest] = entries
+      .filter((one) => one.branchId === id && isOdd(one))
+      .sort((a, b) => Number(b.quantity) - Number(a.quantity))
     const place = { kind: 'entry-odd', branchId: id, deviceId: null } as const
-    const value = litres.length === 0 ? null : Math.max(...litres)
-    return { place, standing: { isBad: litres.length > 0, value, limit: null } }
+    const value = largest ? Number(largest.quantity) : null
+    const since = largest ? startOfDay(zone, largest.startDate) : null
+    return { place, standing: { isBad: largest !== undefined, value, limit: null, since } }
   })
 }

@@ -2,7 +2,7 @@ import { newestFinding, type OpenFinding } from '#domain/alert/lasting.ts'
 import type { AlertKind, AlertSettings } from '#domain/alert/settings.ts'
 import { type FindingKind, isHistory } from '#domain/finding/finding.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
-import { localDay } from '#domain/time/zone.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { openFindings } from '#store/finding/finding.ts'
 import type { JudgeContext, PlacedStanding } from './judge-context.ts'
 
@@ -16,6 +16,8 @@ interface FindingRule {
   readonly isUnpricedTold: boolean
   /** Days that have to be over since it ended. */
   readonly after: number
+  /** The local day on which it began to hold. */
+  began(finding: Pick<OpenFinding, 'from' | 'to'>): string
 }
 
 const RULES: readonly FindingRule[] = [
@@ -27,6 +29,7 @@ const RULES: readonly FindingRule[] = [
     isUnpricedTold: false,
     // The 3rd of the next month: late readings have come by then.
     after: 2,
+    began: ({ to }) => addDays(to, 2),
   },
   {
     kind: 'tank-fell',
@@ -35,6 +38,7 @@ const RULES: readonly FindingRule[] = [
     most: () => 0,
     isUnpricedTold: true,
     after: 0,
+    began: ({ from }) => from,
   },
   {
     kind: 'delivery-short',
@@ -43,6 +47,7 @@ const RULES: readonly FindingRule[] = [
     most: () => 0,
     isUnpricedTold: true,
     after: 0,
+    began: ({ from }) => from,
   },
   {
     kind: 'bill-failed',
@@ -51,6 +56,8 @@ const RULES: readonly FindingRule[] = [
     most: ({ bill_failed_naira }) => bill_failed_naira ?? 0,
     isUnpricedTold: false,
     after: 0,
+    // Its days are over: it is asked for.
+    began: ({ to }) => to,
   },
 ]
 
@@ -70,11 +77,11 @@ export async function findingStandings({
     const rules = RULES.filter(({ isOn }) => isOn(settings))
     const isDue = ({ to }: OpenFinding, after: number) =>
       !isHistory({ to }, today) && addDays(to, after) <= today
-    return rules.map(({ kind, about, most, isUnpricedTold, after }) => ({
+    return rules.map(({ kind, about, most, isUnpricedTold, after, began }) => ({
       place: { kind, branchId: id, deviceId: null },
       standing: newestFinding(
         open.filter((one) => one.branchId === id && one.kind === about && isDue(one, after)),
-        { most: most(settings), isUnpricedTold },
+        { most: most(settings), isUnpricedTold, began: (one) => startOfDay(zone, began(one)) },
       ),
     }))
   })

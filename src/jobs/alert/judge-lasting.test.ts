@@ -186,12 +186,13 @@ describe('§16.P alerts of money', () => {
       await bench.look(place, days(n + 1), true)
     }
     expect(await alerts()).toEqual([
-      ['grid-short', days(1), days(6), 6, 2],
-      ['grid-short', days(6), null, 7, 7],
+      // Both are of the row that began on the 17th: its midnight is a day and a half before noon of the 18th.
+      ['grid-short', days(-1.5), days(6), 6, 2],
+      ['grid-short', days(-1.5), null, 7, 7],
     ])
     await give('2026-11-24', 20.5)
     await bench.look(place, days(7), true)
-    expect((await alerts())[1]).toEqual(['grid-short', days(6), days(7), 7, 7])
+    expect((await alerts())[1]).toEqual(['grid-short', days(-1.5), days(7), 7, 7])
   })
 })
 

@@ -6,7 +6,8 @@ import {
   alertSentence,
   severityName,
 } from '#contract/alert/notification-messages.ts'
-import { conditionKey } from '#domain/alert/condition-key.ts'
+import { conditionKey, tellingKey } from '#domain/alert/condition-key.ts'
+import { beganUnseen } from '#domain/alert/lasting.ts'
 import { whenToTell } from '#domain/alert/late-alert.ts'
 import { isQuiet } from '#domain/alert/quiet-hours.ts'
 import { ALERT_SPANS } from '#domain/alert/settings.ts'
@@ -89,7 +90,7 @@ function composeLetters(
     return [{ key: `${alerts[0]!.id}-${alerts.at(-1)!.id}`, letter: digest(alerts, link) }]
   }
   return alerts.map((alert) => ({
-    key: `${conditionKey(alert)} ${alert.since}`,
+    key: tellingKey(alert),
     letter: single(alert, link(alert)),
   }))
 }
@@ -117,7 +118,8 @@ const alertPlaceName = ({ branchName, deviceName }: UntoldAlert) =>
   deviceName === null ? branchName : prefixedName(branchName, deviceName)
 
 /** What is about a day or a month is told with that; all else with its beginning, and its end where it has one. */
-function describeTime({ kind, zone, since, until }: UntoldAlert): string {
+function describeTime(alert: UntoldAlert): string {
+  const { kind, zone, since, until } = alert
   if (ALERT_SPANS[kind] === 'day') {
     return alertMailText.onDay(formatInstant(zone, since).slice(0, 'DD-MM-YYYY'.length))
   }
@@ -126,8 +128,9 @@ function describeTime({ kind, zone, since, until }: UntoldAlert): string {
     if (until === null) return alertMailText.inMonth(at.month, at.from)
     return `${alertMailText.inMonth(at.month, null)}, ${alertMailText.over(at.from, formatInstant(zone, until))}`
   }
-  if (until === null) return alertMailText.since(formatInstant(zone, since))
-  return alertMailText.over(formatInstant(zone, since), formatInstant(zone, until))
+  const began = formatInstant(zone, since)
+  if (until === null) return beganUnseen(alert) ? alertMailText.noticed(began) : alertMailText.since(began)
+  return alertMailText.over(began, formatInstant(zone, until))
 }
 
 /** Whoever is logged out comes to the log-in first, and from there to the page. */

@@ -1,6 +1,7 @@
 import { YIELD_LOOK_DAYS, yieldLowStanding } from '#domain/alert/standing/yield-low.ts'
 import { listPlants, plantEntries } from '#domain/finding/solar/plants.ts'
 import { plantDay } from '#domain/finding/solar/yield-days.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { blocksOfDevices } from '#store/energy/energy.ts'
@@ -21,17 +22,18 @@ export async function yieldStandings(ctx: JudgeContext): Promise<PlacedStanding[
     scope,
     places.map(({ device }) => device.id),
   )
-  const standings: PlacedStanding[] = []
   // A plant of which nothing is expected is not read.
-  for (const { branch, device } of places.filter(({ device: { id } }) =>
-    entries.some(({ deviceId }) => deviceId === id),
-  )) {
-    const yesterday = addDays(localDay(branch.zone, now), -1)
+  const expected = places.filter(({ device: { id } }) => entries.some(({ deviceId }) => deviceId === id))
+  const read = [...groupBy(expected, ({ branch }) => branch.zone)].map(async ([zone, plants]) => {
+    const yesterday = addDays(localDay(zone, now), -1)
+    const ids = plants.map(({ device }) => device.id)
     const days = [addDays(yesterday, 1 - YIELD_LOOK_DAYS), yesterday] as const
-    const rows = await blocksOfDevices(tx, scope, [device.id], days, branch.zone, 'energy')
-    const told = rows.map(({ day, vectors }) => plantDay(branch.zone, day, vectors))
-    const standing = yieldLowStanding(plantEntries({ entries }, device.id), told)
-    standings.push({ place: { kind: 'yield-low', branchId: branch.id, deviceId: device.id }, standing })
-  }
-  return standings
+    const rows = groupBy(await blocksOfDevices(tx, scope, ids, days, zone, 'energy'), (row) => row.deviceId)
+    return plants.map(({ branch, device }): PlacedStanding => {
+      const told = (rows.get(device.id) ?? []).map(({ day, vectors }) => plantDay(zone, day, vectors))
+      const standing = yieldLowStanding(plantEntries({ entries }, device.id), told)
+      return { place: { kind: 'yield-low', branchId: branch.id, deviceId: device.id }, standing }
+    })
+  })
+  return (await Promise.all(read)).flat()
 }

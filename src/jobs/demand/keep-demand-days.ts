@@ -2,10 +2,8 @@ import { demandRows, makeDemandDay } from '#domain/demand/day/made-day.ts'
 import type { DeviceBlock } from '#domain/demand/device-blocks.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Tree } from '#domain/site/tree.ts'
-import { branchZones } from '#domain/site/zones.ts'
-import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { daysInSpan } from '#domain/time/share-of-days.ts'
-import { addDays, localDay } from '#domain/time/zone.ts'
+import { addDays } from '#domain/time/zone.ts'
 import {
   demandMadeUntil,
   markDemandDue,
@@ -15,62 +13,29 @@ import {
   takeDemandDue,
 } from '#store/energy/demand-day.ts'
 import { blocksOfDevices } from '#store/energy/energy.ts'
-import type { Database } from '#store/engine/database.ts'
-import { type Scope, scopeOfJob } from '#store/engine/scope.ts'
+import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
-import type { Job } from '#store/engine/woken.ts'
-import { lockRollups } from '#store/meter/rollup/rollup.ts'
-import { tree } from '#store/site/organisation.ts'
 import { organisationsToKeepDemand } from '#store/site/organisations-due.ts'
-
-interface DemandDaysOptions {
-  readonly database: Database
-  readonly clock: () => Instant
-}
+import { type KeptDaysOptions, keptDaysJob } from './kept-days.ts'
 
 /** A piece that holds up no roll-up for long. */
 const DAYS_AT_ONCE = 5
-/** The last reading of a day comes after its end. */
-const SETTLED_MS = 30 * MINUTE_MS
 
 /**
  * Keeps what days that have passed tell of demand, the newest first: those that are new, those whose blocks the roll-up has
  * made anew, and those whose branch has other devices, another zone or another interval of demand by now.
  */
-export function keepDemandDaysJob({ database, clock }: DemandDaysOptions): Job {
-  return {
-    everyMs: HOUR_MS / 6,
-    // Nobody waits for it: until it is done the blocks are asked.
-    atOnce: 1,
+export const keepDemandDaysJob = (options: KeptDaysOptions) =>
+  keptDaysJob(options, {
     failed: 'Could not keep the demand of days; it is tried again later',
-    organisations: () => organisationsToKeepDemand(database, clock() - SETTLED_MS),
-    async drain(organisationId, turn) {
-      const scope = scopeOfJob(organisationId)
-      const isMore = await database.withScope(scope, (tx) => keepNewest(tx, scope, clock() - SETTLED_MS))
-      if (isMore) turn.again()
+    organisations: organisationsToKeepDemand,
+    async keepNewest(tx, scope, whole, last) {
+      await markNewDays(tx, scope, whole, last)
+      const days = await takeDemandDue(tx, scope, last, DAYS_AT_ONCE)
+      for (const day of days) await makeDay(tx, scope, whole, day)
+      return days.length === DAYS_AT_ONCE
     },
-  }
-}
-
-/** Whether more days are due. */
-async function keepNewest(tx: Tx, scope: Scope, now: Instant): Promise<boolean> {
-  // Nobody makes a block anew while something is made of it.
-  await lockRollups(tx, scope)
-  const whole = await tree(tx, scope)
-  if (!whole || whole.branches.length === 0) return false
-  const last = lastSettledDay(whole, now)
-  await markNewDays(tx, scope, whole, last)
-  const days = await takeDemandDue(tx, scope, last, DAYS_AT_ONCE)
-  for (const day of days) await makeDay(tx, scope, whole, day)
-  return days.length === DAYS_AT_ONCE
-}
-
-/** Which day has passed in all zones. */
-function lastSettledDay(whole: Tree, now: Instant): string {
-  return branchZones(whole, whole.branches)
-    .map((zone) => addDays(localDay(zone, now), -1))
-    .sort()[0]!
-}
+  })
 
 async function markNewDays(tx: Tx, scope: Scope, whole: Tree, last: string): Promise<void> {
   const made = await demandMadeUntil(tx, scope)

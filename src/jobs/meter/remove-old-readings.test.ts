@@ -11,6 +11,7 @@ import { keepRatio } from '#store/meter/device-ratio.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { lockRetention, setKeepMonths } from '#store/meter/retention/raw-retention.ts'
+import { type RetentionWait, retentionWait } from '#store/meter/retention/retention-wait.ts'
 import { registersAtEnds } from '#store/meter/rollup/register-ends.ts'
 import { stateOfAnswers } from '#store/meter/rollup/rolled-month.ts'
 import { rollUpAnew, rollUpFrom, rollUpOtherDays } from '#store/meter/rollup/touched-window.ts'
@@ -131,6 +132,36 @@ describe('removing old readings', () => {
       await all(`select from audit where organisation_id = $org and action = 'readings.removed'`),
     ).toEqual([])
     expect(await state()).not.toEqual(before)
+  })
+
+  it('says after two days what a month waits for that cannot be removed', async () => {
+    await fill()
+    await limit(14)
+    const [device] = metered.deviceIds
+    const wait = () =>
+      within<RetentionWait | null>((tx) =>
+        retentionWait(tx as never, metered.scope, { zone: 'Africa/Lagos', branches: [] }, now),
+      )
+    const [{ day }] = await all(
+      'select min(day) as day from reading_day where organisation_id = $org and readings > 0',
+    )
+    await database.admin.query(
+      'delete from reading_day where organisation_id = $1 and device_id = $2 and day = $3',
+      [metered.scope.organisationId, device, day],
+    )
+    await removeOld()
+    expect(await wait()).toBeNull()
+    now += 2 * DAY_MS
+    // It is to be made anew, and nobody does.
+    expect(await wait()).toMatchObject({ isBusy: true })
+    await database.admin.query('delete from rollup_dirty where organisation_id = $1', [
+      metered.scope.organisationId,
+    ])
+    expect(await wait()).toMatchObject({
+      isBusy: false,
+      unmade: [{ deviceId: device, device: `device ${device}` }],
+    })
+    await database.withScope(metered.scope, (tx) => setKeepMonths(tx, metered.scope, null))
   })
 
   it('removes the readings of whole months that are too old, and what was made of them stays to the bit', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '#store/engine/database.ts'
 import { makeScope } from '#store/engine/scope.ts'
 import { type UnknownName, unknownNames } from '#store/meter/hardware/unknown-name.ts'
 import { type ParkedReason, parkedReasons } from '#store/meter/reading/parked.ts'
+import { type RetentionWait, retentionWait } from '#store/meter/retention/retention-wait.ts'
 import { verifyChain } from '#store/platform/audit.ts'
 import { type Health, loadHealth } from '#store/platform/organisation-health.ts'
 import { tree } from '#store/site/organisation.ts'
@@ -31,8 +32,9 @@ export async function organisations(database: Database): Promise<Finding[]> {
         const whole = await tree(tx, scope)
         const questions = whole === null ? [] : await deviceQuestions(tx, scope, whole)
         const gateways = whole === null ? NO_GATEWAYS : await gatewayStandings(tx, scope, whole, Date.now())
-        const sites = await siteStandings(tx, scope, Date.now())
+        const sites = await siteStandings(tx, scope, whole?.branches ?? [], Date.now())
         const names = await unknownNames(tx, scope, MOST_REASONS)
+        const waits = await retentionWait(tx, scope, { zone, branches: whole?.branches ?? [] }, Date.now())
         const chain = await verifyChain(tx, scope)
         return [
           readings(who, health, reasons),
@@ -40,6 +42,7 @@ export async function organisations(database: Database): Promise<Finding[]> {
           ...silentGateways(who, gateways),
           ...siteAgents(who, sites),
           ...hardware(who, names),
+          ...oldReadings(who, waits),
           audit(who, chain),
         ]
       },
@@ -99,6 +102,20 @@ function hardware(who: string, names: readonly UnknownName[]): Finding[] {
     'names of hardware are heard that stand for no device: map them (administrator area, View Client, Hardware)'
   const more = names.map(({ dialect, id, channel }) => plain([dialect, id, channel].join(' ').trim()))
   return [{ what: `${who}, hardware`, state: 'WARN', says, more }]
+}
+
+/** Why the readings of a month that should be gone are still there. */
+function oldReadings(who: string, waits: RetentionWait | null): Finding[] {
+  if (waits === null) return []
+  const { before, since, isBusy, unmade } = waits
+  const why = isBusy
+    ? 'readings of it wait to be added up, or a file is being imported'
+    : 'nothing could be made of these days; look into the log for why'
+  const more = unmade
+    .slice(0, MOST_REASONS)
+    .map(({ device, from, to }) => `${plain(device)}: ${minuteText(from)} to ${minuteText(to)}`)
+  const says = `readings before ${before} should be gone since ${minuteText(since)} and are not: ${why}`
+  return [{ what: `${who}, old readings`, state: 'WARN', says, more }]
 }
 
 function readings(who: string, health: Health, reasons: readonly ParkedReason[]): Finding {

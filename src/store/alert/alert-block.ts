@@ -3,7 +3,7 @@ import { blockKw } from '#domain/demand/block-demand.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { BLOCK_MS, type Instant, type Interval, SECOND_MS } from '#domain/time/interval.ts'
 import { daysInInterval } from '#domain/time/zone.ts'
-import { blocksOfDevices } from '../energy/energy.ts'
+import { blocksOfDevices, type DeviceBlockRow } from '../energy/energy.ts'
 import { float8Array, int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
@@ -73,7 +73,7 @@ export async function alertBlocks(
     devices.map(({ id }) => [id, Array.from({ length: count }, (_, n) => silent(span.from + n * BLOCK_MS))]),
   )
   if (count === 0 || devices.length === 0) return blocks
-  const { rows } = await tx.query<BlockRow>({
+  const asked = tx.query<BlockRow>({
     name: wanted.means ? 'alert-blocks' : 'alert-blocks-counted',
     text: `select b.*, (extract(epoch from b.block) * 1000)::float8 as at from (
         select r.device_id as "deviceId", date_bin('15 minutes', r.ts, timestamptz '2000-01-01 00:00Z') as block,
@@ -89,11 +89,15 @@ export async function alertBlocks(
       new Date(span.from + count * BLOCK_MS),
     ],
   })
+  const [{ rows }, powers] = await Promise.all([
+    asked,
+    wanted.power ? powersOfBlocks(tx, scope, devices, span) : [],
+  ])
   for (const row of rows) {
     const list = blocks.get(row.deviceId)
     if (list) list[(row.at - span.from) / BLOCK_MS] = wanted.means ? measured(row) : counted(row)
   }
-  if (wanted.power) await addPowers(tx, scope, { devices, span, blocks })
+  addPowers(powers, span, blocks)
   return blocks
 }
 
@@ -104,29 +108,38 @@ function measured({ at, readings, powerFactor, hz, isDead, v1, v2, v3, i1, i2, i
 
 const counted = ({ at, readings }: BlockRow): AlertBlock => ({ ...silent(at), readings })
 
-interface Filling {
-  readonly devices: readonly BlockDevice[]
-  readonly span: Interval
-  readonly blocks: ReadonlyMap<number, AlertBlock[]>
+/** Energy and coverage of the days that the span touches. */
+async function powersOfBlocks(
+  tx: Tx,
+  scope: Scope,
+  devices: readonly BlockDevice[],
+  span: Interval,
+): Promise<DeviceBlockRow[]> {
+  const zones = [...groupBy(devices, (device) => device.zone)]
+  const rows = zones.map(([zone, own]) => {
+    const days = daysInInterval(zone, span)
+    const ids = own.map(({ id }) => id)
+    return blocksOfDevices(tx, scope, ids, [days[0]!, days.at(-1)!], zone, 'demand')
+  })
+  return (await Promise.all(rows)).flat()
 }
 
 /** Mean kW of the blocks with readings, as the rollups have it: register and transformers are in it. */
-async function addPowers(tx: Tx, scope: Scope, { devices, span, blocks }: Filling): Promise<void> {
-  for (const [zone, own] of groupBy(devices, (device) => device.zone)) {
-    const days = daysInInterval(zone, span)
-    const ids = own.map(({ id }) => id)
-    const rows = await blocksOfDevices(tx, scope, ids, [days[0]!, days.at(-1)!], zone, 'demand')
-    for (const { deviceId, vectors } of rows) {
-      const list = blocks.get(deviceId) ?? []
-      const last = Math.min(vectors.kwh.length, (span.to - vectors.start) / BLOCK_MS)
-      for (let n = Math.max(0, (span.from - vectors.start) / BLOCK_MS); n < last; n++) {
-        const at = (vectors.start + n * BLOCK_MS - span.from) / BLOCK_MS
-        const block = list[at]
-        if (block === undefined || block.readings === 0) continue
-        const kwh = vectors.kwh[n]!
-        const kw = blockKw(Number.isNaN(kwh) ? null : kwh, vectors.coverageS[n]!, BLOCK_MS / SECOND_MS)
-        if (kw !== null) list[at] = { ...block, kw }
-      }
+function addPowers(
+  powers: readonly DeviceBlockRow[],
+  span: Interval,
+  blocks: ReadonlyMap<number, AlertBlock[]>,
+): void {
+  for (const { deviceId, vectors } of powers) {
+    const list = blocks.get(deviceId) ?? []
+    const last = Math.min(vectors.kwh.length, (span.to - vectors.start) / BLOCK_MS)
+    for (let n = Math.max(0, (span.from - vectors.start) / BLOCK_MS); n < last; n++) {
+      const at = (vectors.start + n * BLOCK_MS - span.from) / BLOCK_MS
+      const block = list[at]
+      if (block === undefined || block.readings === 0) continue
+      const kwh = vectors.kwh[n]!
+      const kw = blockKw(Number.isNaN(kwh) ? null : kwh, vectors.coverageS[n]!, BLOCK_MS / SECOND_MS)
+      if (kw !== null) list[at] = { ...block, kw }
     }
   }
 }

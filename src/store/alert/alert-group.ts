@@ -1,4 +1,5 @@
 import type { AlertKind } from '#domain/alert/settings.ts'
+import { KINDS_BY_RANK, OVER_RANK } from '#domain/alert/severity.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import { leaveToCommit, type Tx } from '../engine/transaction.ts'
@@ -11,6 +12,8 @@ export interface AlertGroup {
   readonly branchId: number
   readonly deviceId: number | null
   readonly newestId: number
+  /** Its place in the list: `KINDS_BY_RANK`, OVER_RANK where none of it holds. */
+  readonly rank: number
   readonly count: number
   /** Those that still hold. */
   readonly active: number
@@ -23,8 +26,17 @@ export interface AlertGroup {
   readonly last: Instant
 }
 
+/** Where a page of the list ended: at the last row of it. */
+export type GroupCursor = Pick<AlertGroup, 'rank' | 'newestId'>
+
+export interface GroupPage extends Omit<AlertPage, 'before'> {
+  readonly before: GroupCursor | null
+}
+
 export interface AlertGroups {
   readonly groups: readonly AlertGroup[]
+  /** The newest alert of all of them, on this page or not; null: there is none. */
+  readonly newestId: number | null
   /** There are more alerts than are grouped at once: of the oldest nothing is told. */
   readonly isCut: boolean
 }
@@ -36,30 +48,40 @@ const MOST_OPEN_IDS = 20
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** By their newest alert, the newest first; `before`: the newest alert of the last group of the page before. */
-export async function groupAlerts(tx: Tx, scope: Scope, page: AlertPage): Promise<AlertGroups> {
+/** What holds first, the worst of it at the top; then by their newest alert, the newest first. */
+export async function groupAlerts(tx: Tx, scope: Scope, page: GroupPage): Promise<AlertGroups> {
   const state = page.state ?? 'any'
-  const { rows } = await tx.query<AlertGroup & { readonly grouped: number }>({
+  const { rows } = await tx.query<AlertGroup & { readonly grouped: number; readonly ofAll: number }>({
     name: `group-alerts-${state}`,
     text: `with found as (select a.id, a.kind, a.branch_id, a.device_id, a.since, a.until, a.acknowledged_at
         from alert a
         join organisation o on o.id = $1
         join branch b on b.organisation_id = $1 and b.id = a.branch_id
         where a.organisation_id = $1 and ${SEEN} and $3::timestamptz is not null ${OF_STATE[state]} ${OF_FILTER}
-        order by a.id desc limit ${MOST_GROUPED + 1})
-      select kind, branch_id as "branchId", device_id as "deviceId", max(id) as "newestId", count(*)::int4 as count,
+        order by a.id desc limit ${MOST_GROUPED + 1}),
+      grouped as (select kind, branch_id as "branchId", device_id as "deviceId", max(id) as "newestId",
+        case when count(*) filter (where until is null) = 0 then ${OVER_RANK}
+          ${KINDS_BY_RANK.map((kinds, rank) => `when kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}) then ${rank}`).join(' ')}
+        end as rank, count(*)::int4 as count,
         (count(*) filter (where until is null))::int4 as active,
         (count(*) filter (where acknowledged_at is null))::int4 as open,
         coalesce((array_agg(id order by id desc) filter (where acknowledged_at is null))[1:${MOST_OPEN_IDS}], '{}')
           as "openIds",
-        ${ms('min(since)')} as first, ${ms('max(since)')} as last,
-        (select count(*)::int4 from found) as grouped
-      from found group by kind, branch_id, device_id
-      having $4::int4 is null or max(id) < $4
-      order by max(id) desc limit $5`,
-    values: pageValues(scope, page),
+        ${ms('min(since)')} as first, ${ms('max(since)')} as last
+        from found group by kind, branch_id, device_id)
+      select *, (select count(*)::int4 from found) as grouped, (select max(id) from found) as "ofAll" from grouped
+      where $4::int4 is null or (rank, -"newestId") > ($13::int4, -$4)
+      order by rank, "newestId" desc limit $5`,
+    values: [
+      ...pageValues(scope, { ...page, before: page.before?.newestId ?? null }),
+      page.before?.rank ?? null,
+    ],
   })
-  return { groups: rows, isCut: (rows[0]?.grouped ?? 0) > MOST_GROUPED }
+  return {
+    groups: rows,
+    newestId: rows[0]?.ofAll ?? null,
+    isCut: (rows[0]?.grouped ?? 0) > MOST_GROUPED,
+  }
 }
 
 /** Locks those of the scope with these ids and tells which nobody looks after yet; null: one of them is not there. */

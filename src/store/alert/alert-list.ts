@@ -125,6 +125,7 @@ export async function lockAlert(tx: Tx, scope: Scope, id: number, now: Instant):
   return rows[0] ?? null
 }
 
+/** Counted in rows of the list: conditions of a device or a branch, however often each began. */
 export interface AlertCounts {
   /** The newest alert that the person has seen; 0: none. */
   readonly seen: number
@@ -134,6 +135,14 @@ export interface AlertCounts {
 
 /** More than these are "99+" to everybody. */
 const MOST_COUNTED = 100
+/** The newest alerts that are looked through for them: some milliseconds. */
+const MOST_LOOKED = 5_000
+
+const counted = (
+  condition: string,
+) => `(select count(*)::int4 from (select distinct kind, branch_id, device_id from (
+    select a.kind, a.branch_id, a.device_id from alert a where a.organisation_id = $1 and ${SEEN} and ${condition}
+    order by a.id desc limit ${MOST_LOOKED}) n limit ${MOST_COUNTED}) c)`
 
 export async function alertCounts(tx: Tx, scope: Scope, userId: number): Promise<AlertCounts> {
   const { rows } = await tx.query<AlertCounts>({
@@ -141,10 +150,7 @@ export async function alertCounts(tx: Tx, scope: Scope, userId: number): Promise
     text: `with seen as (select coalesce((select s.alert_id from alert_seen s
           where s.organisation_id = $1 and s.user_id = $3), 0) as id)
       select (select id from seen) as seen,
-        (select count(*)::int4 from (select from alert a
-          where a.organisation_id = $1 and ${SEEN} and a.id > (select id from seen) limit ${MOST_COUNTED}) n) as unread,
-        (select count(*)::int4 from (select from alert a
-          where a.organisation_id = $1 and ${SEEN} and a.until is null limit ${MOST_COUNTED}) n) as active`,
+        ${counted('a.id > (select id from seen)')} as unread, ${counted('a.until is null')} as active`,
     values: [scope.organisationId, branchFilter(scope), userId],
   })
   return rows[0]!

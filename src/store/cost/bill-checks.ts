@@ -14,7 +14,7 @@ import { addDays, addMonths } from '#domain/time/calendar-day.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import { localInstant, startOfDay } from '#domain/time/zone.ts'
 import { deviceRanges } from '../energy/device-ranges.ts'
-import { feederRows } from '../energy/supply/feeder.ts'
+import { rowsOfFeeders } from '../energy/supply/feeder-supply.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { BILL, type BillRecord } from './bill.ts'
@@ -61,7 +61,7 @@ export async function billsOfBranches(
   branches: readonly Branch[],
   since: string,
 ): Promise<Map<number, BranchBills>> {
-  const meters = branches.map(({ id, devices }) => ({ id, feeds: utilityIds(devices) }))
+  const meters = branches.map(({ id, devices }) => ({ id, feeds: utilities(devices) }))
   const [tariffs, { rows }, entered] = await Promise.all([
     listTariffs(tx, scope),
     tx.query<BillRecord>({
@@ -73,7 +73,7 @@ export async function billsOfBranches(
         order by date desc, id desc limit ${MOST_TOGETHER}`,
       values: [scope.organisationId, branches.map(({ id }) => id), since, addMonths(since, -MONTHS_BEFORE)],
     }),
-    feederRows(
+    rowsOfFeeders(
       tx,
       scope,
       meters.flatMap(({ feeds }) => feeds),
@@ -87,7 +87,7 @@ export async function billsOfBranches(
       {
         tariffs,
         bills: bills.get(id) ?? [],
-        feeders: entered.filter(({ deviceId }) => feeds.includes(deviceId)),
+        feeders: entered.filter(({ deviceId }) => feeds.some((feed) => feed.id === deviceId)),
       },
     ]),
   )
@@ -136,11 +136,11 @@ export async function feedersOfBranch(
   scope: Scope,
   { devices }: Branch,
 ): Promise<readonly FeederBand[]> {
-  const ids = utilityIds(devices)
-  return ids.length === 0 ? [] : await feederRows(tx, scope, ids)
+  const meters = utilities(devices)
+  return meters.length === 0 ? [] : await rowsOfFeeders(tx, scope, meters)
 }
 
-const utilityIds = (devices: Branch['devices']) => countedOfType(devices, 'UTILITY').map(({ id }) => id)
+const utilities = (devices: Branch['devices']) => countedOfType(devices, 'UTILITY')
 
 /** All that reach a local day, newest first. */
 export async function billsOfBranch(

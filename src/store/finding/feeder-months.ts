@@ -1,3 +1,4 @@
+import { SHORT_LOOK_DAYS } from '#domain/energy/supply/short-days.ts'
 import type { FeederMonthFacts } from '#domain/finding/claim/feeder-month.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -8,13 +9,18 @@ import { listPayingAhead } from '../cost/prepaid/paying-ahead.ts'
 import { listRules } from '../cost/rule-row.ts'
 import { listTariffs } from '../cost/tariff.ts'
 import { daysOfDevices } from '../energy/energy.ts'
-import { type FeederRecord, feederRows } from '../energy/supply/feeder.ts'
-import { type FeederPlace, feederMeters, feederSupply } from '../energy/supply/feeder-supply.ts'
+import type { FeederRecord } from '../energy/supply/feeder.ts'
+import {
+  type FeederPlace,
+  feederMeters,
+  feederSupply,
+  rowsOfFeeders,
+} from '../energy/supply/feeder-supply.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 
-/** Days before a month in which a row of short days may have begun that reaches into it. */
-const DAYS_BEFORE = 8
+/** Days before a month in which a row of short days may have begun that reaches into it: before its first day is over, all of them. */
+const DAYS_BEFORE = SHORT_LOOK_DAYS + 1
 
 export interface PlacedMonth {
   readonly place: FeederPlace
@@ -33,12 +39,12 @@ export async function feederMonthFacts(
   if (firstMonth === undefined || lastMonth === undefined || places.length === 0) return []
   const [from, to] = [daysOfMonth(firstMonth)[0], daysOfMonth(lastMonth)[1]]
   const branches = [...new Set(places.map(({ branch }) => branch))]
-  const ids = places.map(({ device }) => device.id)
+  const devices = places.map(({ device }) => device)
   const [supply, measured, entered, tariffs, bandTariffs, rules, ahead] = await Promise.all([
     feederSupply(tx, scope, branches, [addDays(from, -DAYS_BEFORE), addDays(to, 1)], now),
     // What a set gives is no energy of the feeder that its controller senses.
     daysOfDevices(tx, scope, branches.flatMap(feederMeters), from, to),
-    feederRows(tx, scope, ids),
+    rowsOfFeeders(tx, scope, devices),
     listTariffs(tx, scope),
     listBandTariffs(tx, scope),
     listRules(tx, scope),

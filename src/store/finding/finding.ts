@@ -162,7 +162,8 @@ export async function findingsSince(
   return rows
 }
 
-export interface UnsentFinding extends Pick<Finding, 'kind' | 'branchId' | 'to' | 'low' | 'coverage'> {
+export interface UnsentFinding
+  extends Pick<Finding, 'kind' | 'branchId' | 'from' | 'to' | 'low' | 'coverage'> {
   readonly noticedAt: Instant
 }
 
@@ -170,7 +171,7 @@ export interface UnsentFinding extends Pick<Finding, 'kind' | 'branchId' | 'to' 
 export async function openFindings(tx: Tx, scope: Scope): Promise<UnsentFinding[]> {
   const { rows } = await tx.query<UnsentFinding>({
     name: 'open-findings',
-    text: `select f.kind, f.branch_id as "branchId", f.to_day::text as "to", f.low::float8 as low, f.coverage,
+    text: `select f.kind, f.branch_id as "branchId", f.from_day::text as "from", f.to_day::text as "to", f.low::float8 as low, f.coverage,
         ${ms('noticed_at')} as "noticedAt"
       from finding f where f.organisation_id = $1 and f.state = 'open' and ($2::int4[] is null or f.branch_id = any ($2))`,
     values: [scope.organisationId, branchFilter(scope)],

@@ -12,8 +12,7 @@ import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
 import { pricesInForce } from '../cost/price.ts'
 import { blocksOfDevices } from '../energy/energy.ts'
-import { feederRows } from '../energy/supply/feeder.ts'
-import { feederMeters, feederPlaces, feederSupply } from '../energy/supply/feeder-supply.ts'
+import { feederMeters, feederPlaces, feederSupply, rowsOfFeeders } from '../energy/supply/feeder-supply.ts'
 import { feederVoltages } from '../energy/supply/feeder-voltage.ts'
 import { runsOfDevices } from '../energy/supply/reading-run.ts'
 import type { Scope } from '../engine/scope.ts'
@@ -53,12 +52,12 @@ export async function runningFacts(
   now: Instant,
 ): Promise<RunningFacts> {
   const days = daysRead(asked)
-  const feeders = feederPlaces([branch]).map(({ device }) => device.id)
+  const feeders = feederPlaces([branch]).map(({ device }) => device)
   const sets = setsOf({ branch }).map(({ id }) => id)
   const span = { from: startOfDay(branch.zone, days[0]), to: startOfDay(branch.zone, addDays(days[1], 1)) }
   const [supply, rows, runs, blocks, entries, needed, papers] = await Promise.all([
     feederSupply(tx, scope, [branch], days, now),
-    feederRows(tx, scope, feeders),
+    rowsOfFeeders(tx, scope, feeders),
     runsOfDevices(tx, scope, sets, days),
     blocksOfDevices(tx, scope, sets, days, branch.zone),
     setEntries(tx, scope, sets),

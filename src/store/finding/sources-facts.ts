@@ -7,8 +7,7 @@ import type { Asking } from '../cost/diesel-balance/tank-facts.ts'
 import { tankStocks } from '../cost/diesel-balance/tank-stock.ts'
 import { pricesInForce } from '../cost/price.ts'
 import { blocksOfDevices } from '../energy/energy.ts'
-import { feederRows } from '../energy/supply/feeder.ts'
-import { feederMeters, feederPlaces, feederSupply } from '../energy/supply/feeder-supply.ts'
+import { feederMeters, feederPlaces, feederSupply, rowsOfFeeders } from '../energy/supply/feeder-supply.ts'
 import { feederVoltages } from '../energy/supply/feeder-voltage.ts'
 import { alarmedDevices } from '../meter/reading/alarmed-devices.ts'
 import { latestReadings } from '../meter/reading/latest-reading.ts'
@@ -20,14 +19,14 @@ export async function readSources(asking: Asking, branch: Branch): Promise<Sourc
   const today = localDay(branch.zone, now)
   const sources = branch.devices.filter(({ isSource, isActive }) => isSource && isActive).map(({ id }) => id)
   const sets = branch.devices.filter(({ deviceType }) => deviceType === 'GENERATOR').map(({ id }) => id)
-  const feeders = feederPlaces([branch]).map(({ device }) => device.id)
+  const feeders = feederPlaces([branch]).map(({ device }) => device)
   const days = [addDays(today, -2), today] as const
   const end = completeUntil(now)
   const reading = latestReadings(tx, scope, sources)
   const [latest, supply, rows, volts, blocks, entries, papers, faults, tanks] = await Promise.all([
     reading,
     feederSupply(tx, scope, [branch], days, now),
-    feederRows(tx, scope, feeders),
+    rowsOfFeeders(tx, scope, feeders),
     feederVoltages(tx, scope, feederMeters(branch), branch.nominalVoltage, [
       { from: end - BLOCK_MS, to: end },
     ]),

@@ -54,9 +54,14 @@ export async function createIngestKey(tx: Tx, scope: Scope, wish: NewKey, now: I
   const id = rows[0]!.id
   if (deviceId === null) {
     await tx.query(
-      `insert into ingest_gateway_device (key_id, organisation_id, device_id)
-       select $1, $2, * from unnest($3::int4[]) on conflict do nothing`,
-      [id, scope.organisationId, int4Array(devices)],
+      // What a key of the gateway got by a mapping goes with the mapping, of its next key too.
+      `insert into ingest_gateway_device (key_id, organisation_id, device_id, by_mapping)
+       select $1, $2, d.id, m.id is not null from unnest($3::int4[]) d (id)
+       left join (select distinct g.device_id as id from ingest_gateway_device g
+         join ingest_key k on k.organisation_id = $2 and k.id = g.key_id and k.label = $4
+         where g.organisation_id = $2 and g.by_mapping) m on m.id = d.id
+       on conflict do nothing`,
+      [id, scope.organisationId, int4Array(devices), wish.label],
     )
   }
   return { id, key }

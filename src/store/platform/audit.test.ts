@@ -64,6 +64,19 @@ describe('audit', () => {
     expect(await verify(scope)).toMatchObject({ entries: 1, brokenAt: rows[0].id })
   })
 
+  it('a change that it takes no entry of is not made', async () => {
+    const scope = wholeScope(9)
+    await database.admin.query(
+      `create function refuse() returns trigger language plpgsql as 'begin return null; end'`,
+    )
+    await database.admin.query(
+      'create trigger refuse before insert on audit for each row when (new.organisation_id = 9) execute function refuse()',
+    )
+    await expect(append(scope, 'bill 17')).rejects.toThrow('The audit took no entry')
+    await database.admin.query('drop trigger refuse on audit')
+    expect(await verify(scope)).toMatchObject({ entries: 0 })
+  })
+
   it('shows a removed entry, and by its head a removed newest one', async () => {
     const scope = wholeScope(5)
     for (let each = 0; each < 3; each++) await append(scope, `bill ${each}`)

@@ -68,7 +68,12 @@ export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Prom
   const notices = MOVES_COSTS.test(entry.action)
     ? [tx.query(`select pg_notify('month-end', $1)`, [String(organisationId)])]
     : []
-  await leaveToCommit(tx, lock, row, ...notices)
+  await leaveToCommit(tx, lock, row.then(requireRow), ...notices)
+}
+
+/** A change of which nothing is written down is not made. */
+function requireRow({ rowCount }: { readonly rowCount: number | null }): void {
+  if (rowCount !== 1) throw new Error('The audit took no entry of this change')
 }
 
 export interface ChainVerdict {

@@ -1,5 +1,5 @@
 import { groupBy } from '#domain/group-by.ts'
-import { gridSenser } from '#domain/site/grid-senser.ts'
+import { firstMeter, gridSenser, sensedBefore } from '#domain/site/grid-senser.ts'
 import type { Branch, Device, Organisation, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
@@ -75,7 +75,7 @@ interface TreeRow extends Organisation {
   readonly devices: DeviceRow[]
 }
 
-interface DeviceRow extends Omit<Device, 'sensesGrid'> {
+interface DeviceRow extends Omit<Device, 'sensesGrid' | 'sensedBefore'> {
   readonly mainsSince: Instant | null
 }
 
@@ -98,6 +98,11 @@ export async function tree(tx: Tx, scope: Scope): Promise<Tree | null> {
 }
 
 function placed(rows: readonly DeviceRow[]): Device[] {
-  const senser = gridSenser(rows.map((row) => ({ ...row, deviceId: row.id, type: row.deviceType })))
-  return rows.map(({ mainsSince, ...device }) => ({ ...device, sensesGrid: device.id === senser }))
+  const standing = rows.map((row) => ({ ...row, deviceId: row.id, type: row.deviceType }))
+  const [senser, meter] = [gridSenser(standing), firstMeter(standing)?.id]
+  return rows.map(({ mainsSince, ...device }) => ({
+    ...device,
+    sensesGrid: device.id === senser,
+    sensedBefore: device.id === meter ? sensedBefore(standing) : null,
+  }))
 }

@@ -9,6 +9,8 @@ export const alertListText = {
   unread: 'New',
   onDay: (day: string) => `On ${day}`,
   since: (moment: string) => `Since ${moment}`,
+  /** Of what began nobody knows when. */
+  noticed: (moment: string) => `Noticed ${moment}`,
   until: (from: string, to: string) => `${from} to ${to}`,
   acknowledge: 'Acknowledge',
   acknowledging: 'Acknowledging',

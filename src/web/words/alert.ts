@@ -1,5 +1,5 @@
 /** The words of Alerts and Alarms and of the notifications; the sentences that are checked stand in alert-messages.ts. */
-import type { AlertLimit, AlertSwitch } from '#domain/alert/read-settings.ts'
+import type { AlertSwitch } from '#domain/alert/read-settings.ts'
 
 export const alertPageText = {
   title: 'Alerts and Alarms',
@@ -126,19 +126,6 @@ export const alertSwitchText: Readonly<Record<AlertSwitch, SettingWords>> = {
     label: 'Diesel entry to look at',
     meaning: 'More litres than the meters explain were entered with a reason, until the entry is edited.',
   },
-}
-
-export const alertLimitText: Readonly<Record<AlertLimit, { label: string; unit: string }>> = {
-  min_power_factor: { label: 'Lowest power factor', unit: '' },
-  max_power_factor: { label: 'Highest power factor', unit: '' },
-  frequency_precision: { label: 'Frequency variance', unit: 'Hz' },
-  min_voltage: { label: 'Lowest voltage', unit: 'V' },
-  max_voltage: { label: 'Highest voltage', unit: 'V' },
-  load_threshold_value: { label: 'Load threshold', unit: 'kW' },
-  energy_usage_max: { label: 'Energy target', unit: 'kWh' },
-  set_co2_value: { label: 'Carbon limit', unit: 'tons' },
-  tank_low_hours: { label: 'Hours left', unit: 'h' },
-  bill_failed_naira: { label: 'In question', unit: '₦' },
 }
 
 export const alertGroupText = {

@@ -46,11 +46,13 @@ export const dashboardText = {
   powerUsage: 'Power Usage',
   powerUsageNote: 'Hours of use in this range',
   powerUsageMeaning:
-    'For how long each source was on; two may be on at the same time. In the middle stands what carried the load: hours on the grid, on generators and on nothing, over all sites selected.',
+    'For how long each source was on; two may be on at the same time. In the middle stands what carried the load: hours on the grid, on generators, on solar alone, on an IPP and on nothing, and those of which it is not known; together they are the time that has passed at the sites selected.',
   hours: 'hours',
   supply: {
     grid: (hours: string) => `Grid ${hours} h`,
     generator: (hours: string) => `Generator ${hours} h`,
+    solar: (hours: string) => `Solar alone ${hours} h`,
+    ipp: (hours: string) => `IPP ${hours} h`,
     nothing: (hours: string) => `Nothing ${hours} h`,
     unknown: (hours: string) => `Not known ${hours} h`,
   },
@@ -61,6 +63,8 @@ export const dashboardText = {
   hoursOf: 'hours of',
   moreSources: 'Select devices to see others.',
   notLoaded: 'This figure could not be loaded.',
+  countedUntil: (moment: string) =>
+    `The figures below run until ${moment}, the month’s money to its last whole quarter of an hour.`,
   incomplete: 'Some figures could not be loaded',
   retry: 'Try again',
   partial: 'Some readings are missing',

@@ -9,6 +9,8 @@ export const homeText = {
   monthEnd: 'Month end',
   toGetBack: 'Money to get back',
   atLeast: 'at least',
+  foundAtLeast: 'at least, with VAT',
+  countedUntil: (day: string, time: string) => `Until ${time} on the ${day}`,
   paid: (naira: string) => `Paid ${naira}`,
   billsMissing: (n: number) => (n === 1 ? '1 bill not in yet' : `${n} bills not in yet`),
   billMissing: 'bill not in yet',

@@ -70,6 +70,8 @@ export const headerText = {
   messages: 'Messages',
   noMessages: 'No messages.',
   notifications: 'Notifications',
+  /** The count is of rows of the list. */
+  newNotifications: (count: number) => `Notifications: ${count} new`,
   noNotifications: 'No notifications.',
   openMenu: 'Open the menu',
   hideSidebar: 'Hide branches and devices',

@@ -2,7 +2,7 @@ import type { Reading } from '#domain/meter/reading.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { dayNumberAt, dayStart, FIRST_DAY_NUMBER } from '../calendar.ts'
 import type { Site } from '../site.ts'
-import { levelPercent, SENSED_TANKS } from '../tank-level.ts'
+import { SENSED_TANKS, tankOfSite } from '../tank-level.ts'
 
 /** What a controller knows of its set beside what flows. */
 export interface EngineFacts {
@@ -31,6 +31,7 @@ interface Counted {
 
 /** The set that is the branch's device `index`: counters that go on from day to day, at any instant of any day. */
 export function engineOf(site: Site, index: number): (at: Instant, reading: Reading) => EngineFacts {
+  const tank = tankOfSite(site, SENSED_TANKS.controller)
   /** At the start of each day since the first. */
   const totals: Counted[] = [{ runS: 0, starts: 0 }]
 
@@ -54,7 +55,7 @@ export function engineOf(site: Site, index: number): (at: Instant, reading: Read
     const day = dayNumberAt(at)
     const today = until(day, (at - dayStart(day)) / 1000)
     const counted = before(day)
-    const fuelPct = levelPercent(SENSED_TANKS.controller, reading.kwh ?? 0)
+    const fuelPct = tank.levelPercent(at)
     const isLow = isBatteryLow(day, at)
     return {
       hours: FIRST_HOURS + (counted.runS + today.runS) / 3600,

@@ -104,6 +104,24 @@ it('tells a line that is not useful no more for 30 days, to this reader alone', 
   expect((await chidi.send('PUT', `brief/${cast.chidi}/topic/`, foreign)).status).toBe(404)
 })
 
+it('keeps beside what it says what was told in the last days, with the day', async () => {
+  const { cast, database } = server
+  const isOfYaba = ({ branch }: { branch: { id: number } }) => branch.id === cast.yaba.branchId
+  const before = (await load(alice, cast.alice)).preview
+  const told = before.lines.find(isOfYaba)
+  expect([told?.topic, before.told]).toEqual(['delivery-short', []])
+  await database.admin.query(
+    `insert into brief_topic (organisation_id, user_id, topic, branch_id, told_at, naira)
+     select organisation_id, $2, 'delivery-short', id, $3, 1000000 from branch where id = $1
+     on conflict (organisation_id, user_id, topic, branch_id) do update set told_at = excluded.told_at, naira = excluded.naira`,
+    [cast.yaba.branchId, cast.alice, new Date(START - 2 * 86_400_000)],
+  )
+  const { lines, told: kept } = (await load(alice, cast.alice)).preview
+  expect(lines.some(isOfYaba)).toBe(false)
+  expect(kept).toMatchObject([{ topic: 'delivery-short', text: told?.text, on: '2026-11-18' }])
+  await database.admin.query('delete from brief_topic where user_id = $1', [cast.alice])
+})
+
 it('lists the person’s own messages with what became of them', async () => {
   const { cast, database } = server
   await database.admin.query(

@@ -11,7 +11,9 @@ import {
 } from '#contract/alert/brief-messages.ts'
 import { addressBy } from '#domain/alert/brief/address-by.ts'
 import { BRIEF_CHANNELS, type BriefChannel, nextBriefAt } from '#domain/alert/brief/brief-due.ts'
+import type { Subject } from '#domain/alert/brief/candidates.ts'
 import { maskedNumber } from '#domain/people/mobile-number.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BriefChoice } from '#store/alert/brief/brief-setting.ts'
 import type { ListedSend } from '#store/engine/mail-message.ts'
@@ -64,7 +66,7 @@ export function presentBrief(loaded: LoadedBrief): BriefData {
 
 const shown = (channel: BriefChannel, to: string) => (channel === 'mail' ? to : maskedNumber(to))
 
-function previewPart({ brief, choice, now }: LoadedBrief): BriefData['preview'] {
+function previewPart({ brief, choice, zone, now }: LoadedBrief): BriefData['preview'] {
   // What is off is shown as it would be every week.
   const rhythm = choice.rhythm === 'off' ? 'weekly' : choice.rhythm
   const sentences = briefSentences(brief.cost, brief.lines, { rhythm, now })
@@ -72,13 +74,16 @@ function previewPart({ brief, choice, now }: LoadedBrief): BriefData['preview'] 
     text: sentences && writtenBrief(sentences).text,
     sms: sentences && smsBrief(sentences, '').text,
     cost: costSentence(brief.cost),
-    lines: brief.lines.map((line) => ({
-      topic: line.topic,
-      branch: { id: line.branchId, name: line.branchName },
-      text: briefSentence(line, now),
-    })),
+    lines: brief.lines.map((line) => linePart(line, now)),
+    told: brief.told.map(({ toldAt, ...line }) => ({ ...linePart(line, now), on: localDay(zone, toldAt) })),
   }
 }
+
+const linePart = (line: Subject, now: Instant) => ({
+  topic: line.topic,
+  branch: { id: line.branchId, name: line.branchName },
+  text: briefSentence(line, now),
+})
 
 function sendPart(message: ListedSend, zone: string): BriefData['sends'][number] {
   const { id, kind, channel, recipient, state, lastError, madeAt, sentAt, subject, text } = message

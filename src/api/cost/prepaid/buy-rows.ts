@@ -1,5 +1,6 @@
 import type { BuyListRow } from '#contract/cost/prepaid.ts'
 import type { BuyRow } from '#domain/cost/prepaid/buy-list.ts'
+import { daysLeft } from '#domain/cost/prepaid/units-walk.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -13,8 +14,8 @@ export function presentBuyRow(row: BuyRow, now: Instant): BuyListRow {
     meter_no: row.meterNo,
     display: display && { id: display.id, units: display.units, at: display.at },
     credit: credit && { kwh: round(credit.kwh), u: round(credit.u), low: round(credit.low) },
-    days: roundOrNull(runOut?.days ?? null),
-    low_days: roundOrNull(lowRunOut?.days ?? null),
+    days: daysLeft(runOut),
+    low_days: daysLeft(lowRunOut),
     runs_out: runOut?.day ?? null,
     low_runs_out: lowRunOut?.day ?? null,
     lasts_long: row.reason === null && lowRunOut === null,

@@ -1,11 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import { runningText } from '#contract/finding/running-messages.ts'
-import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { setsOf } from '#domain/finding/running/running-facts.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import type { LoadPoints } from '#domain/score/generator/fuel-curve.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
-import { localDay } from '#domain/time/zone.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { addSetEntry, type SetEntryRecord, setEntries } from '#store/score/set-entry.ts'
 import { enteredNumber } from '../../frame/entered-number.ts'
@@ -13,6 +11,7 @@ import { operation, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
+import { presentEntries } from '../entries-by-device.ts'
 import { requireSet } from './require-set.ts'
 
 export const getSetEntries = operation(calls.setEntries, {
@@ -29,15 +28,7 @@ export const getSetEntries = operation(calls.setEntries, {
   compute: (facts) => facts,
   present: ({ branch, sets, rows, now, mayEnter }) => ({
     data: {
-      sets: sets.map(({ id, name }) => {
-        const own = rows.filter(({ deviceId }) => deviceId === id)
-        return {
-          device: { id, name },
-          branch_id: branch.id,
-          rows: own.map(entryRow).reverse(),
-          in_force: rowInForce(own, localDay(branch.zone, now))?.id ?? null,
-        }
-      }),
+      sets: presentEntries({ branch, devices: sets, rows, now }, entryRow),
       may_enter: mayEnter,
     },
   }),

@@ -51,7 +51,7 @@ function presentAdvice(advice: SourcesAnswer['now']['advice']) {
   const none = { from: null, to: null, less: null }
   if (advice.kind === 'unknown') return { kind: advice.kind, ...none }
   if (advice.kind === 'stay') return { ...none, kind: advice.kind, from: named(advice.row.device) }
-  if (advice.kind === 'no-clear-difference')
+  if (advice.kind === 'no-clear-difference' || advice.kind === 'no-cheaper')
     return { ...none, kind: advice.kind, from: named(advice.row.device), to: named(advice.other.device) }
   const { from, to, less } = advice
   return { kind: advice.kind, from: named(from.device), to: named(to.device), less: roundOrNull(less) }

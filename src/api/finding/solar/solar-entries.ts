@@ -1,17 +1,16 @@
 import { calls } from '#contract/calls.ts'
 import { solarWords } from '#contract/finding/solar-messages.ts'
-import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { listPlants } from '#domain/finding/solar/plants.ts'
 import { expectedMonths } from '#domain/finding/solar/solar-entry.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
-import { localDay } from '#domain/time/zone.ts'
 import { addSolarEntry, type SolarEntryRecord, solarEntries } from '#store/finding/solar-entry.ts'
 import { enteredNumber } from '../../frame/entered-number.ts'
 import { operation, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
+import { presentEntries } from '../entries-by-device.ts'
 
 export const getSolarEntries = operation(calls.solarEntries, {
   async fetch({ tx, scope, tree, now, user }, { params }) {
@@ -27,15 +26,7 @@ export const getSolarEntries = operation(calls.solarEntries, {
   compute: (facts) => facts,
   present: ({ branch, plants, rows, now, mayEnter }) => ({
     data: {
-      plants: plants.map(({ id, name }) => {
-        const own = rows.filter(({ deviceId }) => deviceId === id)
-        return {
-          device: { id, name },
-          branch_id: branch.id,
-          rows: own.map(entryRow).reverse(),
-          in_force: rowInForce(own, localDay(branch.zone, now))?.id ?? null,
-        }
-      }),
+      plants: presentEntries({ branch, devices: plants, rows, now }, entryRow),
       may_enter: mayEnter,
     },
   }),

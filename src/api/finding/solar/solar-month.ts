@@ -1,19 +1,22 @@
 import { calls } from '#contract/calls.ts'
 import { solarWords } from '#contract/finding/solar-messages.ts'
+import { completeUntil } from '#domain/energy/supply/passed-days.ts'
 import { solarFigure, solarKey } from '#domain/finding/solar/solar-figures.ts'
 import { type PlantMonth, type SolarMonth, solarMonth } from '#domain/finding/solar/solar-month.ts'
 import type { SolarValue, ValuePart } from '#domain/finding/solar/solar-value.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { ratio } from '#domain/ratio.ts'
-import { round, roundOrNull } from '#domain/round.ts'
-import { BLOCK_MS, HOUR_MS } from '#domain/time/interval.ts'
+import { round, roundedParts, roundOrNull } from '#domain/round.ts'
+import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
+import { monthInterval } from '#domain/time/month-interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { readSolar } from '#store/finding/solar-facts.ts'
 import { operation } from '../../frame/operation.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { SOLAR_DAY_MS } from './solar-effort.ts'
 
+const PARTS = ['grid', 'set', 'island', 'unpriced', 'unknown', 'exported'] as const
 const BLOCKS_AN_HOUR = HOUR_MS / BLOCK_MS
 
 /** What the plants of a branch gave in a month and what it was worth (domain.md §16.L). */
@@ -22,18 +25,19 @@ export const getSolarMonth = operation(calls.solarMonth, {
   async fetch({ tx, scope, tree, now, user }, { params }) {
     const branch = requireBranch(tree, params.branchId)
     const facts = await readSolar(tx, scope, branch, daysOfMonth(params.month), now, true)
-    return { branch, facts, mayEnter: mayInOrganisation(user, 'amend') }
+    return { branch, facts, now, mayEnter: mayInOrganisation(user, 'amend') }
   },
   compute: ({ facts, ...rest }, { params, query }) => {
     const told = solarMonth(facts, daysOfMonth(params.month))
     const newest = told.days.findLast(({ kwh }) => kwh !== null && kwh > 0)
     return { ...rest, told, day: query.day ?? newest?.day ?? null }
   },
-  present: ({ branch, told, day, mayEnter }, { params: { month } }) => ({
+  present: ({ branch, told, day, now, mayEnter }, { params: { month } }) => ({
     data: {
       branch: { id: branch.id, name: branch.name, zone: branch.zone },
       month,
-      plants: told.plants.map(presentPlant),
+      until: soFarUntil(branch.zone, month, now),
+      plants: presentPlants(told.plants),
       kwh: roundOrNull(told.kwh),
       exported_kwh: roundOrNull(told.exportedKwh),
       all_kwh: roundOrNull(told.allKwh),
@@ -59,11 +63,24 @@ export const getSolarMonth = operation(calls.solarMonth, {
 
 const percent = (share: number | null) => roundOrNull(share === null ? null : 100 * share)
 
-function presentPlant({ device, entry, ...told }: PlantMonth) {
+/** Of a month that runs: its newest complete block ends here. */
+function soFarUntil(zone: string, month: string, now: Instant): Instant | null {
+  const until = completeUntil(now)
+  const { from, to } = monthInterval(zone, month)
+  return until > from && until < to ? until : null
+}
+
+/** Their energy adds up to that of all. */
+function presentPlants(plants: readonly PlantMonth[]) {
+  const kwh = roundedParts(plants.map((plant) => plant.kwh))
+  return plants.map((plant, n) => presentPlant(plant, kwh[n] ?? null))
+}
+
+function presentPlant({ device, entry, ...told }: PlantMonth, kwh: number | null) {
   const kwp = entry?.kwp ?? null
   return {
     device: { id: device.id, name: device.name },
-    kwh: roundOrNull(told.kwh),
+    kwh,
     kwp,
     yield: roundOrNull(told.yield),
     expected: roundOrNull(ratio(told.expectedKwh, told.meanKwp)),
@@ -75,14 +92,19 @@ function presentPlant({ device, entry, ...told }: PlantMonth) {
 }
 
 function presentValue(value: SolarValue) {
-  const part = ({ kwh, naira }: ValuePart) => ({ kwh: round(kwh), naira })
+  // Together they are what the panels gave.
+  const kwh = roundedParts(PARTS.map((name) => value[name].kwh))
+  const part = (name: (typeof PARTS)[number], { naira }: Pick<ValuePart, 'naira'> = value[name]) => ({
+    kwh: kwh[PARTS.indexOf(name)] ?? 0,
+    naira,
+  })
   return {
-    grid: part(value.grid),
-    set: part(value.set),
-    island: part(value.island),
-    unpriced: part({ ...value.unpriced, naira: null }),
-    unknown: part({ ...value.unknown, naira: null }),
-    exported: part(value.exported),
+    grid: part('grid'),
+    set: part('set'),
+    island: part('island'),
+    unpriced: part('unpriced', { naira: null }),
+    unknown: part('unknown', { naira: null }),
+    exported: part('exported'),
     coverage: roundOrNull(value.coverage, 4),
     is_least: value.isLeast,
     reason: value.reason === null ? null : solarWords.reasons[value.reason],

@@ -7,7 +7,7 @@ import { mayNamePeople } from '#domain/people/may-name.ts'
 import { addDays, isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { addFeederRow, feederRows } from '#store/energy/supply/feeder.ts'
-import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
+import { feederPlaces, rowsOfFeeders } from '#store/energy/supply/feeder-supply.ts'
 import { makeFeederDays } from '#store/energy/supply/make-supply-days.ts'
 import { wakeFindings } from '#store/engine/wake-findings.ts'
 import { operation, writeTo } from '../../frame/operation.ts'
@@ -22,10 +22,10 @@ const KVA = { decimals: 2, wholeDigits: 7, mayBeZero: false }
 export const getFeeders = operation(calls.feeders, {
   async fetch({ tx, scope, tree, now, user }) {
     const places = feederPlaces(tree.branches)
-    const rows = await feederRows(
+    const rows = await rowsOfFeeders(
       tx,
       scope,
-      places.map(({ device }) => device.id),
+      places.map(({ device }) => device),
     )
     return {
       places,

@@ -7,6 +7,7 @@ import type { ClaimSide } from '#domain/finding/claim/supply-claim.ts'
 import { hoursFigure } from '#domain/finding/claim/supply-figures.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { FeederRecord } from '#store/energy/supply/feeder.ts'
 import type { FeederPlace } from '#store/energy/supply/feeder-supply.ts'
 import type { FindingRecord } from '#store/finding/finding.ts'
@@ -40,6 +41,7 @@ export function presentMonth({
   return {
     device: { ...placePart(place), branch_id: place.branch.id },
     is_sensed: place.device.sensesGrid,
+    sensed_before: presentSensed(place, days),
     zone: place.branch.zone,
     feeder: feeder.feeder && feederRow(feeder.feeder, mayName),
     changed_on: [...feeder.changedOn],
@@ -61,6 +63,7 @@ export function presentMonth({
     claim: presentClaim(feeder, claim, finding, mayName),
     watch: watch && {
       days: watch.days,
+      since: watch.since,
       is_explanation_due: watch.explainAfterDay !== null,
       is_downgrade_due: watch.downgradeAfterDay !== null,
       explanation_due_after: watch.explainAfterDay,
@@ -79,6 +82,16 @@ export function presentMonth({
       gross: `supply.gross.${place.device.id}.${month}`,
     },
   }
+}
+
+/** Whose controller told of the days of the month on which the meter did not stand yet. */
+function presentSensed(
+  { branch, device: { sensedBefore, since } }: FeederPlace,
+  days: readonly FeederMonthDay[],
+): SupplyMonth['sensed_before'] {
+  const until = localDay(branch.zone, since)
+  const set = branch.devices.find(({ id }) => id === sensedBefore?.deviceId)
+  return set && days.some(({ day }) => day < until) ? { device: set.name, until } : null
 }
 
 function presentDay({ day, sums, seconds, daySeconds, runs, ...own }: FeederMonthDay): SupplyDay {

@@ -89,6 +89,9 @@ describe('names of hardware', () => {
     const { id } = after.data.find(({ hardware }) => hardware === '00042')!
     expect((await dayo.send('DELETE', `${path}${id}/`, {})).status).toBe(200)
     expect((await list()).data.some((row) => row.id === id)).toBe(false)
+    // What it got by the mapping ends with it; the key that was made for the other device keeps that one.
+    const left = await server.database.withoutTenant((tx) => holderOfKey(tx, made.key, server.now()))
+    expect([...(left?.deviceIds ?? [])]).toEqual([other])
     const written = await readAudit(server, server.cast.lagosFoods, `device ${device}`)
     for (const { action, before, after } of written) {
       const told = (action === 'name.added' ? after : before) as { key_ids?: number[] } | null
@@ -96,6 +99,39 @@ describe('names of hardware', () => {
     }
     const actions = written.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['name.added', 'name.removed']))
+  })
+
+  it('a key speaks for a device by mapping until its last name goes, and so does the next key of the gateway', async () => {
+    const [device, other] = server.cast.ikeja.deviceIds
+    const create = () =>
+      server.database.withScope(scope, (tx) =>
+        createIngestKey(tx, scope, { label: 'switch room', for: { gatewayOf: [other!] } }, server.now()),
+      )
+    const speaksFor = async (key: string) => {
+      const holder = await server.database.withoutTenant((tx) => holderOfKey(tx, key, server.now()))
+      return [...(holder?.deviceIds ?? [])].sort()
+    }
+    const first = await create()
+    if ('refusal' in first) throw new Error(first.refusal)
+    const ids: number[] = []
+    for (const hardware of ['00061', '00062']) {
+      const body = { dialect: 'acrel-gateway', hardware, device_id: device, key_ids: [first.id] }
+      const { body: added } = await dayo.send('POST', path, body)
+      ids.push((added as unknown as { data: NameRow }).data.id)
+    }
+    const next = await server.database.withScope(scope, (tx) =>
+      createIngestKey(
+        tx,
+        scope,
+        { label: 'switch room', for: { gatewayOf: [device!, other!] } },
+        server.now(),
+      ),
+    )
+    if ('refusal' in next) throw new Error(next.refusal)
+    await dayo.send('DELETE', `${path}${ids[0]}/`, {})
+    expect(await speaksFor(first.key)).toEqual([device, other].sort())
+    await dayo.send('DELETE', `${path}${ids[1]}/`, {})
+    expect([await speaksFor(first.key), await speaksFor(next.key)]).toEqual([[other], [other]])
   })
 
   it("another client's device cannot be named", async () => {

@@ -6,6 +6,7 @@ import {
   forgetUnknown,
   keysThatSpeak,
   letKeysSpeak,
+  takeBackVoice,
   type UnknownName,
   unheardTopics,
   unknownNames,
@@ -56,10 +57,14 @@ export const postAdminName = platformWrite(calls.adminAddName, async (ctx, { bod
 export const deleteAdminName = platformWrite(calls.adminRemoveName, async (ctx, { params }) => {
   const { tx, scope } = ctx
   const [name] = await listNames(tx, scope, { most: 1, nameId: params.nameId })
-  if (!name || !(await removeName(tx, scope, name.nameId))) throw notFound()
-  // Rights of keys stay: they are of the device, and other names and posts go by them.
-  const before = { ...nameRow(name), key_ids: await keysThatSpeak(tx, scope, name.deviceId) }
-  await recordChange(ctx, { action: 'name.removed', subject: `device ${name.deviceId}`, before })
+  if (!name) throw notFound()
+  const keyIds = await keysThatSpeak(tx, scope, name.deviceId)
+  if (!(await removeName(tx, scope, name.nameId))) throw notFound()
+  // Keys that were made for the device speak for it still.
+  const takenBack = await takeBackVoice(tx, scope, name.deviceId)
+  const before = { ...nameRow(name), key_ids: keyIds }
+  const after = takenBack.length === 0 ? null : { key_ids: keyIds.filter((id) => !takenBack.includes(id)) }
+  await recordChange(ctx, { action: 'name.removed', subject: `device ${name.deviceId}`, before, after })
   return { detail: adminText.hardwareRemoved }
 })
 

@@ -136,13 +136,28 @@ describe('site agents', () => {
     const { data } = (await world.dayo.get(agentsAt())).body as unknown as { data: SiteAgentRow[] }
     expect(data.find(({ id }) => id === row.id)).toMatchObject({ heard_at: clock(), health })
     const scope = wholeOrganisation(world.server.cast.lagosFoods, null)
-    const standings = (at: number) => database.withScope(scope, (tx) => siteStandings(tx, scope, at))
+    const standings = (at: number) => database.withScope(scope, (tx) => siteStandings(tx, scope, [], at))
     expect((await standings(clock())).troubles).not.toContainEqual(
       expect.stringContaining(`agent ${row.id})`),
     )
     expect((await standings(clock() + 11 * 60_000)).troubles).toContainEqual(
       expect.stringMatching(new RegExp(`site agent ${row.id}\\) is silent since 2026-`)),
     )
+    // A ratio that stands at the site and here is counted twice.
+    const device = row.devices[0]!.id
+    const ratios = [{ device_id: device, ct: 40, pt: 1 }]
+    expect(await hearing.hear(caller(key), { ...health, ratios })).toEqual({ answer: {} })
+    const told = async () => {
+      const { data } = (await world.dayo.get(agentsAt())).body as unknown as { data: SiteAgentRow[] }
+      return data.find(({ id }) => id === row.id)!.counted_twice
+    }
+    expect(await told()).toEqual([])
+    await database.admin.query(
+      `insert into device_multiplier (organisation_id, device_id, valid_from, ct_ratio, vt_ratio)
+       values ($1, $2, '2026-01-01', 40, 1)`,
+      [world.server.cast.lagosFoods, device],
+    )
+    expect(await told()).toHaveLength(1)
     const { key: ofDevice } = await world.addDevice('Meter of a key')
     expect(await hearing.hear(caller(ofDevice), health)).toMatchObject({ code: 'not-found' })
   })

@@ -15,6 +15,7 @@ import { type PlatformWriteContext, platformRead, platformWrite } from '../../fr
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch, requireDevice } from '../../frame/scope.ts'
+import { countedTwice } from './counted-twice.ts'
 
 const MOST_AGENTS = 20
 
@@ -83,6 +84,8 @@ async function giveCode(ctx: PlatformWriteContext, id: number) {
 
 function presentAgent(agent: SiteAgent, branch: Branch, now: Instant): SiteAgentRow {
   const { id, branchId, name, deviceIds, madeAt, codeUntil, enrolledAt, heardAt, health } = agent
+  // What an older or newer agent told may have another shape.
+  const told = siteHealth.safeParse(health).data ?? null
   return {
     id,
     branch_id: branchId,
@@ -94,7 +97,7 @@ function presentAgent(agent: SiteAgent, branch: Branch, now: Instant): SiteAgent
     code_until: codeUntil !== null && codeUntil > now ? codeUntil : null,
     enrolled_at: enrolledAt,
     heard_at: heardAt,
-    // What an older or newer agent told may have another shape.
-    health: siteHealth.safeParse(health).data ?? null,
+    health: told,
+    counted_twice: countedTwice(told, branch.devices, now),
   }
 }

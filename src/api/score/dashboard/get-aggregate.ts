@@ -7,6 +7,7 @@ import { periodBefore } from '#domain/energy/period-before.ts'
 import { rawPart } from '#domain/meter/raw-retention.ts'
 import { round } from '#domain/round.ts'
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
+import { periodOfForecast } from '#domain/score/score-periods.ts'
 import { sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
@@ -27,6 +28,7 @@ import { effortOfBars, effortOfDays } from '../../frame/run/effort.ts'
 import { branchPart, devicePart, localTime, organisationPart } from '../../site/present.ts'
 import { noScoreCard, presentSourceCard } from '../present-source-card.ts'
 import { scoreFacts } from '../score-facts.ts'
+import { changesOfDevice, changeTexts, siteChanges } from '../site-changes.ts'
 import { lastReading, qualityLines } from './aggregate-quality.ts'
 import {
   demandFigures,
@@ -65,17 +67,22 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const interval = fittingBucket(whole, params.interval, ids.length)
   const readingCards = cardFacts(ctx, params)
   const readingBlocks = deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
-  const [facts, blocks, scores, previous, previousPapers, quality, latest, registers] = await Promise.all([
-    readingCards,
-    readingBlocks,
-    scoreFacts(ctx, asked, { reading: { measured: readingCards, blocks: readingBlocks } }),
-    deviceRanges(tx, scope, tree.branches, before, now),
-    loadPapers(tx, scope, tree.branches, before, now),
-    loadQuality(ctx, elapsed, interval),
-    latestReadings(tx, scope, ids),
-    loadRegisterEnds(tx, scope, tree.branches, elapsed),
-  ])
-  return { facts, scores, interval, before, previous, previousPapers, blocks, quality, latest, registers }
+  const [facts, blocks, scores, previous, previousPapers, quality, latest, registers, events] =
+    await Promise.all([
+      readingCards,
+      readingBlocks,
+      scoreFacts(ctx, asked, { reading: { measured: readingCards, blocks: readingBlocks } }),
+      deviceRanges(tx, scope, tree.branches, before, now),
+      loadPapers(tx, scope, tree.branches, before, now),
+      loadQuality(ctx, elapsed, interval),
+      latestReadings(tx, scope, ids),
+      loadRegisterEnds(tx, scope, tree.branches, elapsed),
+      siteChanges(ctx, tree.branches, periodOfForecast(asked, now)),
+    ])
+  return {
+    ...{ facts, scores, interval, before, previous, previousPapers, blocks, quality, latest, registers },
+    events,
+  }
 }
 
 /** Each branch on its own clock. */
@@ -168,7 +175,9 @@ function presentDevice(
   return {
     ...devicePart(branch, device, 'raw'),
     dashboard: { ...presentDashboard(card), ...demandFigures(over, demand) },
-    score_card: scoreCard ? presentSourceCard(computed.scores, scoreCard) : noScoreCard(device),
+    score_card: scoreCard
+      ? presentSourceCard(computed.scores, scoreCard, changeTexts(changesOfDevice(computed.events, device)))
+      : noScoreCard(device),
     power_quality: qualityLines(series, branch.zone),
     last_reading: lastReading(latest.get(id), branch.zone),
     power_demand: powerDemand(over, demand, spans, branch.zone),

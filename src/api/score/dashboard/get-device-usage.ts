@@ -15,7 +15,7 @@ import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import { addDays, localDay } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
-import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
+import { carriedSupply } from '#store/energy/supply/feeder-supply.ts'
 import { rangeFacts, requireRange } from '../../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../../frame/figure.ts'
 import { operation } from '../../frame/operation.ts'
@@ -36,7 +36,7 @@ export const getDeviceUsage = operation(calls.deviceUsage, {
     const [facts, papers, feeders] = await Promise.all([
       rangeFacts(ctx, params),
       loadPapers(tx, scope, tree.branches, asked, now),
-      feederSupply(tx, scope, sites, days, now),
+      carriedSupply(tx, scope, sites, days, now),
     ])
     return { ...facts, papers, sites, feeders }
   },

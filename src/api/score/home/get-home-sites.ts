@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import { hoursLeft, type TankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '#domain/cost/prepaid/buy-list.ts'
+import { daysLeft } from '#domain/cost/prepaid/units-walk.ts'
 import { stripParts } from '#domain/energy/supply/day-sums.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Carrying } from '#domain/score/home/carrying.ts'
@@ -72,8 +73,8 @@ function tankPart(tank: TankNow | null) {
 function unitsPart({ device, runOut, lowRunOut, reason }: BuyRow) {
   return {
     device_id: device.id,
-    days: roundOrNull(runOut?.days ?? null),
-    least_days: roundOrNull(lowRunOut?.days ?? null),
+    days: daysLeft(runOut),
+    least_days: daysLeft(lowRunOut),
     lasts_long: reason === null && lowRunOut === null,
     reason,
   }

@@ -10,7 +10,7 @@ import { openAlerts } from '#store/alert/open-alerts.ts'
 import { tankStocks } from '#store/cost/diesel-balance/tank-stock.ts'
 import { prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
 import { blocksOfDevices, type DeviceBlockRow } from '#store/energy/energy.ts'
-import { feederSupply } from '#store/energy/supply/feeder-supply.ts'
+import { carriedSupply } from '#store/energy/supply/feeder-supply.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { serviceRuns } from '#store/score/service-runs.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
@@ -34,7 +34,7 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     prepaidFacts(tx, scope, branches, now),
     openAlerts(tx, scope, [...chosen]),
     tankStocks(ctx, branches.filter(hasSet), readingLatest),
-    feederSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
+    carriedSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
   ])
   const byDevice = groupBy(blocks, ({ deviceId }) => deviceId)
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
 import { DAY_MS, HOUR_MS } from '../../time/interval.ts'
 import { briefDue } from './brief-due.ts'
-import { briefScore, type Candidate, chooseLines, type Reader } from './choose-lines.ts'
+import { briefScore, type Candidate, chooseLines, type Reader, toldLines } from './choose-lines.ts'
 import { fitSentences, MOST_BRIEF } from './fit-sentences.ts'
 import { shortNaira } from './short-naira.ts'
 import { isSmsText, MOST_SMS, smsText } from './sms-text.ts'
@@ -64,6 +64,17 @@ describe('the lines of a brief', () => {
     expect(chooseLines([{ ...short, low: v('next') }], again)).toEqual([])
     expect(chooseLines([{ ...short, low: v('later') }], again)).toHaveLength(1)
     expect(chooseLines([short], reader({ told: toldOf(short, 7, v('naira')) }))).toHaveLength(1)
+  })
+
+  it('I-BR-1 I-BR-3 what was told a short time ago is kept beside, as much worth as before', () => {
+    const v = vector('I-BR-1')
+    const claim = candidate({ low: v('claim low') })
+    const overlap = candidate({ topic: 'avoidable', low: 7_847.83 })
+    const again = reader({ told: toldOf(claim, 3, v('claim low')) })
+    expect(chooseLines([overlap, claim], again)).toMatchObject([{ topic: 'avoidable' }])
+    expect(toldLines([overlap, claim], again)).toMatchObject([{ topic: 'supply-claim', score: v('score') }])
+    expect(toldLines([claim], { ...again, muted: new Set([topicKey(claim)]) })).toEqual([])
+    expect(toldLines([claim], reader({ told: toldOf(claim, 7, v('claim low')) }))).toEqual([])
   })
 
   it('I-BR-4 what is worth less comes after; what a viewer was told and cannot act on is out', () => {

@@ -7,7 +7,7 @@ import type { Branch } from '../../site/tree.ts'
 import { DAY_MS, type Instant } from '../../time/interval.ts'
 import { type BriefCost, briefCost } from './brief-cost.ts'
 import { alertSubjects, findingSubjects, type Subject, unitsSubjects } from './candidates.ts'
-import { chooseLines, type Scored } from './choose-lines.ts'
+import { chooseLines, type Scored, toldLines } from './choose-lines.ts'
 import { type BriefTopic, topicKey } from './topic.ts'
 
 /** How long a topic that was not useful is not told. */
@@ -38,6 +38,8 @@ interface ToldTopic {
 export interface Brief {
   readonly cost: BriefCost
   readonly lines: readonly Scored<Subject>[]
+  /** What is worth as much and was told in the last days, most worth first. */
+  readonly told: readonly (Scored<Subject> & { readonly toldAt: Instant })[]
 }
 
 export function makeBrief({
@@ -61,16 +63,24 @@ export function makeBrief({
     row.toldAt === null ? [] : [[topicKey(row), { at: row.toldAt, naira: row.naira }] as const],
   )
   const muted = topics.filter(({ mutedUntil }) => mutedUntil !== null && mutedUntil > now)
-  const lines = chooseLines(candidates, {
+  const toldBefore = new Map(told)
+  const reader = {
     now,
     branchIds: branches.map(({ id }) => id),
     mayAct,
     monthNaira: cost.naira,
-    told: new Map(told),
+    told: toldBefore,
     muted: new Set(muted.map(topicKey)),
     unmeasured: cost.unmeasured,
-  })
-  return { cost, lines }
+  }
+  return {
+    cost,
+    lines: chooseLines(candidates, reader),
+    told: toldLines(candidates, reader).flatMap((line) => {
+      const before = toldBefore.get(topicKey(line))
+      return before ? [{ ...line, toldAt: before.at }] : []
+    }),
+  }
 }
 
 /** Whose branches a brief is about: all that the person sees, or the person's own where there is one. */

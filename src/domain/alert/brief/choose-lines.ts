@@ -74,8 +74,23 @@ export function briefScore(
 const isUrgent = (deadline: Instant | null, at: Instant) => deadline !== null && deadline - at <= URGENT_MS
 
 export function chooseLines<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
+  return bestLines(
+    candidates.filter((one) => isTold(one, reader)),
+    reader,
+  )
+}
+
+/** What would be told if it had not been told a short time ago: it is worth no less for that. */
+export function toldLines<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
+  const untold = { ...reader, told: new Map<string, Told>() }
+  return bestLines(
+    candidates.filter((one) => isTold(one, untold) && !isTold(one, reader)),
+    untold,
+  )
+}
+
+function bestLines<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
   const ranked = candidates
-    .filter((one) => isTold(one, reader))
     .map((one) => ({ ...one, score: briefScore(one, reader) }))
     .filter(({ score }) => score >= LEAST_SCORE)
     .sort(byWorth)

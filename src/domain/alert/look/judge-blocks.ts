@@ -6,7 +6,7 @@
 import { ratedKw } from '../../meter/register/rating.ts'
 import type { DeviceType } from '../../site/device-type.ts'
 import { BLOCK_MS, type Instant, type Interval } from '../../time/interval.ts'
-import type { AlertBlock, BlockKind, BlockRules } from '../block-rules.ts'
+import type { AlertBlock, BlockKind, BlockRule, BlockRules } from '../block-rules.ts'
 import { type Episode, findEpisodes, GOOD, type Judgement, UNKNOWN } from '../episodes.ts'
 import { maySkip, missedBlocks, silentSince } from '../meter-pace.ts'
 import { isTogether, type Written } from '../reconcile.ts'
@@ -46,14 +46,21 @@ interface Blocks {
 
 export function judgeBlocks(look: ReadLook, { own, bornAt, rules }: Blocks): Found {
   const { device, span } = look
-  const judgedDevice = { ...device, ratedKw: ratedKw(device.ratedKva) }
+  const judge = judgeOf(device, bornAt)
   const found = new Map<BlockKind, readonly Episode[]>()
   for (const [kind, rule] of rules) {
-    const judged = own.map((block) => isJudged(kind, device, block, bornAt) ?? rule(block, judgedDevice))
+    const judged = judge(kind, rule, own)
     const episodes = findEpisodes(judged, span.from, episodeRules(kind, look))
     found.set(kind, kind === 'offline' ? untilHeard(episodes, look) : episodes)
   }
   return found
+}
+
+/** Holds the blocks of a device against a rule. */
+export function judgeOf(device: JudgedDevice, bornAt: Instant) {
+  const rated = { ...device, ratedKw: ratedKw(device.ratedKva) }
+  return (kind: BlockKind, rule: BlockRule, own: readonly AlertBlock[]): Judgement[] =>
+    own.map((block) => isJudged(kind, device, block, bornAt) ?? rule(block, rated))
 }
 
 /** A silence that nothing has ended and nobody has written down: no block is needed to tell it. */

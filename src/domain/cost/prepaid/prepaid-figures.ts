@@ -17,7 +17,7 @@ import { lengthMs } from '../../time/interval.ts'
 import { dayInterval, localDay } from '../../time/zone.ts'
 import type { BuyRow } from './buy-list.ts'
 import type { UnknownDays } from './meter-standing.ts'
-import { walkDays } from './units-walk.ts'
+import { DAYS_PLACES, daysLeft, walkDays } from './units-walk.ts'
 
 export type PrepaidFigure = 'credit' | 'days' | 'buy'
 
@@ -71,7 +71,7 @@ export function creditFigure(row: BuyRow): Figure {
 export function daysFigure(row: BuyRow): Figure {
   const { device, runOut, credit, burn, now, branch } = row
   const key = `prepaid.days.${device.id}`
-  const of = head(key, 'Days left', 'days')
+  const of = head(key, 'Days left', 'days', DAYS_PLACES)
   if (runOut === null || credit === null || burn === null) {
     const reason = row.reason === null ? { reason: 'more than a year' } : unknown(row)
     return inputFigure(of, null, reason)
@@ -146,7 +146,7 @@ function prepaidWords(row: BuyRow, which: PrepaidFigure): string {
   if (which === 'credit') return `${units} kWh, ± ${round(credit.u, 1)}`
   const range = `± ${round((burn?.share ?? 0) * 100, 0)} % a day`
   if (which === 'days') {
-    const least = lowRunOut === null ? '' : `; at least ${round(lowRunOut.days)}`
+    const least = lowRunOut === null ? '' : `; at least ${daysLeft(lowRunOut)}`
     return `${round(credit.kwh)} kWh used up as the month's forecast has it, ${range}${least}`
   }
   return `what is missing to the end of ${until}, at the tariff with VAT, up to the next ₦100`

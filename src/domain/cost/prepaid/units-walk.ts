@@ -3,6 +3,7 @@
  * Days are local; of the first one only what is left of it counts. kWh. Source: domain.md §16.E (I-PRE-2).
  */
 import type { Kwh } from '../../quantity.ts'
+import { roundOrNull } from '../../round.ts'
 import { addDays } from '../../time/calendar-day.ts'
 
 /** kWh that a day is expected to use. */
@@ -18,6 +19,14 @@ export interface RunOut {
   readonly days: number
   /** The local day on which nothing is left. */
   readonly day: string
+}
+
+/** Places of days that units last, wherever they are told. */
+export const DAYS_PLACES = 1
+
+/** As pages, alerts and briefs tell them. */
+export function daysLeft(runOut: Pick<RunOut, 'days'> | null): number | null {
+  return roundOrNull(runOut?.days ?? null, DAYS_PLACES)
 }
 
 /** Nobody plans further. */

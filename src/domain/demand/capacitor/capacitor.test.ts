@@ -44,7 +44,7 @@ describe('capacitors (domain.md §16.M)', () => {
     const entry = {
       ...{ ...NONE, basis: 'kVA' as const, naira: example('naira a kVA'), costNaira: example('cost') },
     }
-    const money = capacitorMoney(entry, before, after, null, true)
+    const money = capacitorMoney(entry, before, after, null, 1)
     expect(money.chargeSaved).toBe(example('naira'))
     expect(round(money.paybackMonths ?? 0, 1)).toBe(example('months'))
   })
@@ -52,14 +52,21 @@ describe('capacitors (domain.md §16.M)', () => {
   it('X3 of a month that runs nothing is told that its energy makes: no kvarh, no losses, no years of payback', () => {
     const { before, after } = chargedMonths(capacitorAdvice(FIFTY, QUIET), FIFTY)!
     const byEnergy = { ...NONE, basis: 'kvarh' as const, threshold: 0.3, naira: 10, costNaira: 400_000 }
-    expect(capacitorMoney(byEnergy, before, after, 50, false)).toEqual({
-      ...{ chargeSaved: null, lossSaved: null, paybackMonths: null },
+    expect(capacitorMoney(byEnergy, before, after, 50, null)).toEqual({
+      ...{ chargeSaved: null, lossSaved: null, paybackMonths: null, isLeast: false },
     })
-    expect(capacitorMoney(byEnergy, before, after, 50, true).paybackMonths).not.toBeNull()
+    expect(capacitorMoney(byEnergy, before, after, 50, 1).paybackMonths).not.toBeNull()
+    // From 0.80 measured on it is told, as at least under 0.95; what follows the highest demand is no sum of the month.
+    expect(capacitorMoney(byEnergy, before, after, 50, 0.79).chargeSaved).toBeNull()
+    expect(
+      [0.8, 0.94, 0.95].map((share) => capacitorMoney(byEnergy, before, after, 50, share).isLeast),
+    ).toEqual([...[true, true, false]])
     // The highest demand of a month is known from its first block on.
     const byDemand = { ...NONE, basis: 'kVA' as const, naira: 2_000, costNaira: 1_200_000 }
-    const early = capacitorMoney(byDemand, before, after, 50, false)
-    expect(early).toEqual(capacitorMoney(byDemand, before, after, null, true))
+    const early = capacitorMoney(byDemand, before, after, 50, null)
+    expect(early).toEqual(capacitorMoney(byDemand, before, after, null, 1))
+    expect(capacitorMoney(byDemand, before, after, null, 0.9).isLeast).toBe(false)
+    expect(capacitorMoney(byDemand, before, after, 50, 0.9).isLeast).toBe(true)
   })
 
   it('a month is measured where all sources that stood there tell kWh and kvarh', () => {
@@ -85,10 +92,11 @@ describe('capacitors (domain.md §16.M)', () => {
     const { before, after } = chargedMonths(advice, FIFTY)!
     const costly = { ...NONE, costNaira: 1_200_000 }
     for (const entry of [null, costly])
-      expect(capacitorMoney(entry, before, after, null, true)).toEqual({
+      expect(capacitorMoney(entry, before, after, null, 1)).toEqual({
         chargeSaved: example('naira'),
         lossSaved: null,
         paybackMonths: null,
+        isLeast: false,
       })
     expect(round(advice.size?.freedKva ?? 0)).toBe(example('freed'))
   })
@@ -151,6 +159,22 @@ describe('capacitors (domain.md §16.M)', () => {
     }),
     { maxLength: 60 },
   )
+
+  it('no advice contradicts the factor beside it: capacitors for a load that lags below 0.95, else the reason (property)', () => {
+    fc.assert(
+      fc.property(blocks, (given) => {
+        const { size, reason, blockFactor, kvarh, factor } = capacitorAdvice(given, QUIET)
+        expect(size === null).toBe(reason !== null)
+        if (size !== null) expect(blockFactor).toBeLessThan(0.95)
+        if (reason === 'good') expect(blockFactor).toBeGreaterThanOrEqual(0.95)
+        if (reason === 'unknown') expect(given.length === 0 || blockFactor === null).toBe(true)
+        // Lagging all the month with a poor factor it is never said to lead.
+        if (reason === 'leading') expect(given.some((one) => one.kvarh <= 0)).toBe(true)
+        if (factor !== null && kvarh > 0 && given.every((one) => one.kvarh > 0))
+          expect(reason).not.toBe('leading')
+      }),
+    )
+  })
 
   it('no block leads that did not before, the month is never charged more, and the steps are the whole', () => {
     fc.assert(

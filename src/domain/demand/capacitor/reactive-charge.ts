@@ -6,6 +6,7 @@
  *   kvarh   ₦ × kvarh above threshold × kWh
  *   pf      ₦ × hundredths of power factor below the threshold
  */
+import { LEAST_COVERAGE, PLAIN_COVERAGE } from '../../energy/supply/month-ledger.ts'
 import type { Kwh, Naira } from '../../quantity.ts'
 import { round } from '../../round.ts'
 
@@ -55,20 +56,25 @@ export interface CapacitorMoney {
   readonly lossSaved: Naira | null
   /** null: nothing is charged, or the cost is not entered. */
   readonly paybackMonths: number | null
+  /** What was not measured would save more: at least so much, and paid back in at most so many months. */
+  readonly isLeast: boolean
 }
 
 /**
  * What capacitors save in a month and when they have paid. Without a row of a charge there is no payback. `lossNaira`: what the
- * lost energy that they save costs; null: its share or the rate is not known. `isWhole`: the month is over and measured from 0.80 on;
- * of any other month energy says nothing of a whole one, what follows its highest demand or its power factor does (X3).
+ * lost energy that they save costs; null: its share or the rate is not known. `coverage`: measured share of a month that is over, null
+ * of one that runs. From 0.80 on it is a whole one, under 0.95 what follows its energy is at least so much; of any other month energy
+ * says nothing of a whole one, what follows its highest demand or its power factor does (X3).
  */
 export function capacitorMoney(
   entry: ReactiveEntry | null,
   before: ReactiveMonth,
   after: ReactiveMonth,
   lossNaira: Naira | null,
-  isWhole: boolean,
+  coverage: number | null,
 ): CapacitorMoney {
+  const isWhole = coverage !== null && coverage >= LEAST_COVERAGE
+  const isByEnergy = entry?.basis === 'kvarh' && entry.naira !== null
   const isKnown = isWhole || entry?.basis !== 'kvarh'
   const chargeSaved = isKnown ? round(chargeOfMonth(entry, before) - chargeOfMonth(entry, after)) : null
   const lossSaved = lossNaira === null || !isWhole ? null : round(lossNaira)
@@ -79,5 +85,6 @@ export function capacitorMoney(
     chargeSaved,
     lossSaved,
     paybackMonths: isCharged && chargeSaved !== null && cost !== null && saved > 0 ? cost / saved : null,
+    isLeast: isWhole && coverage < PLAIN_COVERAGE && (isByEnergy || lossSaved !== null),
   }
 }

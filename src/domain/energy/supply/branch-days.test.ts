@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type SupplyDevice, supplyDays, supplyTellers } from './branch-days.ts'
+import { type SupplyDevice, supplyDays, supplyTellers, unfedDay } from './branch-days.ts'
+import { supplySums } from './day-sums.ts'
 import { codeOfSigns, SILENT, type Signs } from './device-signs.ts'
 
 const H = 3600
@@ -10,10 +11,16 @@ const runs = (...parts: [hour: number, code: number][]) => ({
   ends: parts.map(([hour]) => hour * H),
   codes: parts.map(([, code]) => code),
 })
-const device = (deviceId: number, type: SupplyDevice['type'], mainsSince: number | null = null) => ({
+const device = (
+  deviceId: number,
+  type: SupplyDevice['type'],
+  mainsSince: number | null = null,
+  since = 0,
+) => ({
   deviceId,
   type,
   ratedKw: null,
+  since,
   mainsSince,
 })
 const day = (devices: readonly SupplyDevice[], told: Record<number, ReturnType<typeof runs>>) =>
@@ -62,8 +69,45 @@ describe('§16.A a branch without a utility meter', () => {
     ])
   })
 
+  it('keeps the days that its controller told before its utility meter stood, and no later ones', () => {
+    const told = (since: string) =>
+      day([device(7, 'GENERATOR', 0), device(9, 'UTILITY', null, Date.parse(since))], { 7: set })
+    const [meter, controller] = told('2026-10-06T09:00:00Z')
+    expect(controller).toMatchObject({ deviceId: 7, sums: { presentS: 14 * H, absentS: 9 * H } })
+    expect(meter).toMatchObject({ deviceId: 9 })
+    expect(told('2026-10-05T09:00:00Z').map(({ deviceId }) => deviceId)).toEqual([9])
+  })
+
+  it('without any that senses the mains has what its sources carried, and the rest is unknown', () => {
+    const told = unfedDay(
+      'Africa/Lagos',
+      DAY,
+      [device(7, 'GENERATOR'), device(8, 'IPP')],
+      [
+        {
+          deviceId: 7,
+          day: DAY,
+          runs: runs([20, sign({ on: false })], [22, sign({ on: true })], [24, SILENT]),
+          minVolts: null,
+          leastKw: null,
+        },
+        {
+          deviceId: 8,
+          day: DAY,
+          runs: runs([21, sign({ on: true })], [24, sign({ on: false })]),
+          minVolts: null,
+          leastKw: null,
+        },
+      ],
+    )
+    const { kinds, presentS, absentS } = supplySums(told.runs, 24 * H)
+    expect(kinds).toEqual({ ipp: 20 * H, generator: 2 * H, unknown: 2 * H, grid: 0, solar: 0, nothing: 0 })
+    expect([presentS, absentS]).toEqual([0, 0])
+  })
+
   it('is told of by its utility meter where it has one, by nobody where no controller senses the mains', () => {
     expect(supplyTellers([device(7, 'GENERATOR', 0), device(9, 'UTILITY')])).toEqual([9])
+    expect(supplyTellers([device(7, 'GENERATOR', 0), device(9, 'UTILITY', null, 5)])).toEqual([9, 7])
     expect(supplyTellers([device(7, 'GENERATOR'), device(8, 'SOLAR', 3)])).toEqual([])
   })
 })

@@ -6,7 +6,8 @@
  * present; where the meter measures the opposite of 1, that is marked; 4 the register rose over a gap → unknown, partly present; 5 logger on
  * the mains silent while another device of the branch is heard → absent, inferred; 6 no power, sets off, all sources dead,
  * and the branch's least block draws P_on → absent, inferred; 7 unknown.
- * Strip: generator on; else grid; else another source on; else nothing where absent; else unknown.
+ * Strip: generator on; else grid, but where its meters measure no power while an IPP is on: the grid stands by then; else
+ * another source on; else nothing where absent; else unknown.
  * Source: domain.md §16.A (I-SUP-6, I-SUP-8).
  */
 import { type DayRuns, eachTogether, RunList } from './day-runs.ts'
@@ -61,7 +62,7 @@ function momentCode(day: FeederDayDevices, codes: readonly number[]): number {
   const isGeneratorOn = some(day, codes, 'GENERATOR', (code) => onSign(code) === true)
   const { state, sign, isContradicted = false } = judge(day, own, codes)
   const isBesideGrid = isGeneratorOn && state === 'present'
-  const kind = isGeneratorOn ? 'generator' : carrier(day, codes, state)
+  const kind = isGeneratorOn ? 'generator' : carrier(day, own, codes, state)
   return codeOfMoment({
     state,
     sign,
@@ -72,11 +73,22 @@ function momentCode(day: FeederDayDevices, codes: readonly number[]): number {
   })
 }
 
-function carrier(day: FeederDayDevices, codes: readonly number[], state: FeederState): SupplyKind {
-  if (state === 'present') return 'grid'
+function carrier(
+  day: FeederDayDevices,
+  own: number,
+  codes: readonly number[],
+  state: FeederState,
+): SupplyKind {
+  const isIppOn = some(day, codes, 'IPP', (code) => onSign(code) === true)
+  if (state === 'present') return isIppOn && isGridIdle(day, own, codes) ? 'ipp' : 'grid'
   if (some(day, codes, 'SOLAR', (code) => onSign(code) === true)) return 'solar'
-  if (some(day, codes, 'IPP', (code) => onSign(code) === true)) return 'ipp'
+  if (isIppOn) return 'ipp'
   return state === 'absent' ? 'nothing' : 'unknown'
+}
+
+/** No meter of the grid measures power. */
+function isGridIdle(day: FeederDayDevices, own: number, codes: readonly number[]): boolean {
+  return powerSign(own) === false && every(day, codes, 'UTILITY', (code) => powerSign(code) === false)
 }
 
 function judge(day: FeederDayDevices, own: number, codes: readonly number[]): Judged {

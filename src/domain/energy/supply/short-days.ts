@@ -15,9 +15,16 @@ export interface WatchedDay extends HourBounds {
   readonly day: string
 }
 
+/** A row is looked for so many days before its last one: alerts, the brief and the Supply page count the same. */
+export const SHORT_LOOK_DAYS = 35
+
 export interface ShortDays {
   /** In a row up to the last day. */
   readonly days: number
+  /** The first of them; null: there is none. */
+  readonly since: string | null
+  /** It begins with the first day that is known: it may have begun earlier. */
+  readonly isCut: boolean
   /** The first day at whose end it came due; null: it did not. */
   readonly explainAfterDay: string | null
   readonly downgradeAfterDay: string | null
@@ -37,15 +44,26 @@ export function watchedDays(days: readonly FeederDay[]): WatchedDay[] {
     .map((day) => ({ day: day.day, ...dayBounds(day) }))
 }
 
-/** `days` are consecutive and over. */
-export function shortDays(days: readonly WatchedDay[], promised: number, lines: WatchLines): ShortDays {
-  let row = 0
-  let explainAfterDay: string | null = null
-  let downgradeAfterDay: string | null = null
+/** `days` are consecutive and over. Nothing is due of rows that ended before `from`. */
+export function shortDays(
+  days: readonly WatchedDay[],
+  promised: number,
+  lines: WatchLines,
+  from = '',
+): ShortDays {
+  const rows: string[][] = [[]]
   for (const { day, ...bounds } of days) {
-    row = supplyVerdict(bounds, promised, promised) === 'short' ? row + 1 : 0
-    if (row === lines.explainAfter) explainAfterDay ??= day
-    if (row === lines.downgradeAfter) downgradeAfterDay ??= day
+    if (supplyVerdict(bounds, promised, promised) === 'short') rows.at(-1)?.push(day)
+    else rows.push([])
   }
-  return { days: row, explainAfterDay, downgradeAfterDay }
+  const last = rows.at(-1) ?? []
+  const told = rows.filter((row) => (row.at(-1) ?? '') >= from)
+  const dueAfter = (line: number) => told.find((row) => row.length >= line)?.[line - 1] ?? null
+  return {
+    days: last.length,
+    since: last[0] ?? null,
+    isCut: last.length > 0 && last.length === days.length,
+    explainAfterDay: dueAfter(lines.explainAfter),
+    downgradeAfterDay: dueAfter(lines.downgradeAfter),
+  }
 }

@@ -44,6 +44,22 @@ describe('§16.A state of a feeder and the strip', () => {
     expect([own.presentS / H, own.besideS / H]).toEqual([14, 0.5])
   })
 
+  it('an IPP carries what it gives while the grid stands by unused; the grid’s hours stay those in which it was there', () => {
+    const live = (power: boolean) => sign({ voltage: 'live', power })
+    // The grid is drawn from 06:00–08:00 and away 20:00–21:00; the IPP is off 06:00–08:00, the set on 22:00–23:00.
+    const feeder = runs([6, live(false)], [8, live(true)], [20, live(false)], [21, DEAD], [24, live(false)])
+    const ipp = { type: 'IPP', runs: runs([6, ON], [8, OFF], [24, ON]) } as const
+    const own = sums(day({ feeder, others: [ipp, set(runs([22, OFF], [23, ON], [24, OFF]))] }))
+    const hours = Object.fromEntries(Object.entries(own.kinds).map(([kind, s]) => [kind, s / H]))
+    expect(hours).toEqual({ generator: 1, grid: 2, nothing: 0, unknown: 0, solar: 0, ipp: 21 })
+    expect([own.presentS / H, own.absentS / H]).toEqual([23, 1])
+    // Where no power is told, or another feeder gives, it is the grid as before.
+    const untold = sums(day({ feeder: runs([24, LIVE]), others: [ipp] }))
+    expect(untold.kinds.grid).toBe(DAY)
+    const second = { type: 'UTILITY', runs: runs([24, live(true)]) } as const
+    expect(sums(day({ feeder, others: [ipp, second] })).kinds.ipp).toBe(H)
+  })
+
   it('I-SUP-8 a logger on the mains is silent 02:00–05:00: absent while its gateway is heard, else unknown', () => {
     const feeder = runs([2, LIVE], [5, SILENT], [24, LIVE])
     const heard = day({ feeder, logger: 'mains', others: [set(runs([24, OFF]))] })
@@ -187,10 +203,14 @@ describe('§16.A ledger of a month', () => {
     const lines = { explainAfter: 2, downgradeAfter: 7 }
     expect(shortDays(days, 20, lines)).toEqual({
       days: 8,
+      since: '2026-10-02',
+      isCut: false,
       explainAfterDay: '2026-10-03',
       downgradeAfterDay: '2026-10-08',
     })
     const open = days.map((one, n) => (n === 3 ? { ...one, low: 18.5, high: 20.5 } : one))
     expect(shortDays(open, 20, lines)).toMatchObject({ days: 5, downgradeAfterDay: null })
+    // A row that ended before the month is not told in it.
+    expect(shortDays(open, 20, lines, '2026-10-05').explainAfterDay).toBe('2026-10-06')
   })
 })

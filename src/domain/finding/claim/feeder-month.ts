@@ -12,9 +12,16 @@ import type { FeederFacts } from '../../energy/supply/feeder-row.ts'
 import { type Interruptions, interruptionsByDay } from '../../energy/supply/interruptions.ts'
 import type { MonthLedger } from '../../energy/supply/month-ledger.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'
-import { dayBounds, type ShortDays, shortDays, watchedDays } from '../../energy/supply/short-days.ts'
+import {
+  dayBounds,
+  SHORT_LOOK_DAYS,
+  type ShortDays,
+  shortDays,
+  watchedDays,
+} from '../../energy/supply/short-days.ts'
 import { type DayVerdict, dayVerdict, type SupplyVerdict } from '../../energy/supply/supply-verdict.ts'
 import { round } from '../../round.ts'
+import { addDays } from '../../time/calendar-day.ts'
 import { daysOfMonth } from '../../time/month.ts'
 import { feederPromise, feederStanding } from './feeder-standing.ts'
 import { type ClaimDay, type SupplyClaim, supplyClaim } from './supply-claim.ts'
@@ -80,7 +87,9 @@ export function feederMonth<R extends FeederFacts>(facts: FeederMonthFacts<R>): 
   const { feeder, rules, promised, dueBelow: line } = promise
   const band = feeder?.band ?? null
   const keptShare = rules?.compensation?.params.keptShare ?? null
-  const days = judgedDays(facts.days, promised, line).filter(isInMonth)
+  // An outage of its first day may have begun on the day before.
+  const around = facts.days.filter(({ day }) => day >= addDays(first, -1))
+  const days = judgedDays(around, promised, line).filter(isInMonth)
   const { ledger, verdict } = feederStanding(
     days.map(({ sums }) => sums),
     promise,
@@ -169,7 +178,7 @@ function watched<R extends FeederFacts>(
 ): ShortDays | null {
   const { explainAfter, downgradeAfter } = rule?.params ?? {}
   if (promised === null || explainAfter === undefined || downgradeAfter === undefined) return null
-  const [, last] = daysOfMonth(facts.month)
-  const days = watchedDays(facts.days.filter(({ day }) => day <= last))
-  return shortDays(days, promised, { explainAfter, downgradeAfter })
+  const [first, last] = daysOfMonth(facts.month)
+  const days = watchedDays(facts.days.filter(({ day }) => day <= last)).slice(-1 - SHORT_LOOK_DAYS)
+  return shortDays(days, promised, { explainAfter, downgradeAfter }, first)
 }

@@ -78,6 +78,8 @@ export type NowAdvice<D> =
       /** ₦/kWh, from − to. */
       readonly less: NairaPerKwh
     }
+  /** What carries the load is not advised, but what could take it over is no cheaper. */
+  | { readonly kind: 'no-cheaper'; readonly row: SourceNowRow<D>; readonly other: SourceNowRow<D> }
   | { readonly kind: 'no-clear-difference'; readonly row: SourceNowRow<D>; readonly other: SourceNowRow<D> }
 
 export interface SourcesNow<D> {
@@ -155,10 +157,18 @@ function adviseNow<D>(rows: readonly SourceNowRow<D>[]): NowAdvice<D> {
   if (best?.rate == null || carrier === undefined) return { kind: 'unknown' }
   if (best === carrier) return stayUnless(best, rows)
   if (carrier.rate === null) return { kind: 'unknown' }
-  if (carrier.rate <= best.rate) return { kind: 'stay', row: carrier }
+  // The cheapest that can would have been first: this one cannot, or costs the same.
+  if (carrier.rate <= best.rate)
+    return carrier.notAdvised === null
+      ? { kind: 'stay', row: carrier }
+      : { kind: 'no-cheaper', row: carrier, other: best }
   const areSets = best.type === 'GENERATOR' && carrier.type === 'GENERATOR'
   if (areSets && !differsClearly(best.rate, carrier.rate))
-    return { kind: 'no-clear-difference', row: carrier, other: best }
+    return {
+      kind: carrier.notAdvised === null ? 'no-clear-difference' : 'no-cheaper',
+      row: carrier,
+      other: best,
+    }
   return { kind: 'change', from: carrier, to: best, less: carrier.rate - best.rate }
 }
 

@@ -4,7 +4,7 @@ import { codeOfMoment } from '../../energy/supply/feeder-code.ts'
 import { round } from '../../round.ts'
 import { testBranch, testDevice } from '../../site/testing-tree.ts'
 import { addDays } from '../../time/calendar-day.ts'
-import { BLOCK_MS, DAY_MS } from '../../time/interval.ts'
+import { BLOCK_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/interval.ts'
 import { startOfDay } from '../../time/zone.ts'
 import { heldBackSpans, type SolarFacts } from './solar-facts.ts'
 import { solarMonth } from './solar-month.ts'
@@ -104,6 +104,17 @@ describe('a month of solar (domain.md §16.L)', () => {
     expect(value.set).toEqual({ kwh: 32, naira: round(32 * 0.209 * 1361.57) })
     expect(value.unpriced.kwh).toBe(32)
     expect(value.naira).toBe(round(64 * 225.2125 + 32 * 0.209 * 1361.57))
+  })
+
+  it('X8 of the running day counts what has passed whole, of the panels as of what they displaced', () => {
+    // 14:52: blocks until 14:45, 27 of them with sun. The running one has come in part.
+    const { kwh, value, plants } = solarMonth(
+      facts({ now: startOfDay(ZONE, DAY) + 14 * HOUR_MS + 52 * MINUTE_MS }),
+      [DAY, DAY],
+    )
+    const { grid, set, island, unpriced, unknown, exported } = value
+    const parts = [grid, set, island, unpriced, unknown, exported].reduce((sum, part) => sum + part.kwh, 0)
+    expect([kwh, parts, plants[0]!.kwh]).toEqual([108, 108, 108])
   })
 
   it('prices an island as a set that would have run, where that is entered', () => {

@@ -1,6 +1,7 @@
 /** A month of a branch's solar plants: what they gave, what was used, what it was worth, and what is to be looked at. Source: domain.md §16.L. */
 
 import { onThresholdKw } from '../../energy/hours/on-threshold.ts'
+import { completeUntil } from '../../energy/supply/passed-days.ts'
 import type { Kwh } from '../../quantity.ts'
 import { countedSources } from '../../site/counted-sources.ts'
 import type { Device } from '../../site/tree.ts'
@@ -103,7 +104,7 @@ function plantMonth(facts: SolarFacts, device: Device, days: Days): PlantMonth {
   const today = localDay(branch.zone, now)
   const own = blocks
     .filter(({ deviceId, day }) => deviceId === device.id && isWithin(day, days))
-    .map(({ day, vectors }) => plantDay(branch.zone, day, vectors))
+    .map(({ day, vectors }) => plantDay(branch.zone, day, vectors, completeUntil(now)))
   const entry = plantEntry(facts, device.id, days[1] < today ? days[1] : today)
   const kwh = sumOrNull(own.map((one) => one.kwh))
   const rows = plantEntries(facts, device.id)

@@ -7,7 +7,7 @@ import { daylightInterval } from '../../energy/daylight.ts'
 import { PLAIN_COVERAGE } from '../../energy/supply/month-ledger.ts'
 import type { Kwh } from '../../quantity.ts'
 import { ratio } from '../../ratio.ts'
-import { BLOCK_MS, lengthMs, SECOND_MS } from '../../time/interval.ts'
+import { BLOCK_MS, type Instant, lengthMs, SECOND_MS } from '../../time/interval.ts'
 import { expectedKwh, type SolarEntry } from './solar-entry.ts'
 
 export interface PlantDay {
@@ -19,11 +19,18 @@ export interface PlantDay {
 
 type LitVectors = Pick<BlockVectors, 'start' | 'kwh' | 'coverageS'>
 
-export function plantDay(zone: string, day: string, { start, kwh, coverageS }: LitVectors): PlantDay {
+/** `until`: blocks that end later are not told of yet. */
+export function plantDay(
+  zone: string,
+  day: string,
+  { start, kwh, coverageS }: LitVectors,
+  until: Instant = Number.POSITIVE_INFINITY,
+): PlantDay {
   const lit = daylightInterval(zone, day)
   let [sum, measuredS] = [null as number | null, 0]
   for (let n = 0; n < kwh.length; n++) {
     const at = start + n * BLOCK_MS
+    if (at + BLOCK_MS > until) break
     if (!Number.isNaN(kwh[n]!)) sum = (sum ?? 0) + kwh[n]!
     if (at >= lit.from && at < lit.to) measuredS += coverageS[n]!
   }

@@ -1,6 +1,6 @@
 /**
  * For how long sites were on the grid, on generators, on others or on nothing over a range: exclusive, so that they add up
- * to the time that has passed. Of several feeders of a branch the first; sites are added. Hours; nothing told → null.
+ * to the time that has passed. Of several feeders of a branch the first, of a branch without one what its sources carried; sites are added. Hours; nothing told → null.
  * Source: domain.md §16.A "Strip", DB-06.
  */
 import type { RequestedRange } from '../../energy/elapsed-range.ts'

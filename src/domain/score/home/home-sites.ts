@@ -28,7 +28,7 @@ export interface SitesFacts {
   readonly alerts: ReadonlyMap<number, readonly OpenAlerts[]>
   /** By branch; of more than a dozen branches at once none is worked out. */
   readonly tanks: ReadonlyMap<number, TankNow>
-  /** Yesterday of every feeder. */
+  /** Yesterday of every feeder; of a branch without one under its first source. */
   readonly feederDays: ReadonlyMap<number, readonly FeederDay[]>
 }
 
@@ -78,7 +78,11 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
     hasGenerator: sets.length > 0,
     hasGrid: grid.length > 0,
     alerts: facts.alerts.get(branch.id) ?? [],
-    yesterday: dayOfFeeder(facts, branch, [...grid, ...sources.filter(({ sensesGrid }) => sensesGrid)]),
+    yesterday: dayOfFeeder(facts, branch, [
+      ...grid,
+      ...sources.filter(({ sensesGrid }) => sensesGrid),
+      ...branch.devices.filter(({ isSource }) => isSource),
+    ]),
     next: whatNext({
       today: localDay(branch.zone, facts.now),
       silent: listSilent(facts, sources),

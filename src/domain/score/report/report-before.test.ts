@@ -28,6 +28,7 @@ function compared(now: number, before: number | null, peaks: [number | null, num
       generators: [],
       before: null,
       supply: [],
+      changes: [],
       uneven: { total: 0, rows: [], hours: [], hasRemoved: false },
     },
   }

@@ -43,6 +43,8 @@ export interface ReportFacts {
   readonly generators: readonly Place[]
   /** What the sources did in the report before, as far as this one has passed; null: nothing is compared. */
   readonly before: BeforeFacts | null
+  /** What changed at the sites in the period: nothing is compared with its forecast then. */
+  readonly changes: readonly string[]
   /** What the feeders gave over the period against their bands. */
   readonly supply: readonly { readonly place: Place; readonly standing: FeederStanding }[]
   readonly uneven: {

@@ -38,6 +38,7 @@ function report(type: ReportFacts['type'], days: readonly [string, string], own:
     generators: [],
     before: null,
     supply: [],
+    changes: [],
     uneven,
     ...own,
   })

@@ -25,9 +25,10 @@ export interface SiteQueue {
   keep(frames: readonly ReadingFrame[], isTimed?: boolean): Promise<void>
   /**
    * About so many readings for one post: at most half of them the newest, so that a backlog delays none of today, then
-   * the oldest. The limit of the disk takes none of them until others are taken.
+   * the oldest. The limit of the disk takes none of them until others are taken. `resting`: the keys of those that are not
+   * wanted now.
    */
-  take(most: number): Promise<Piece[]>
+  take(most: number, resting?: ReadonlySet<string>): Promise<Piece[]>
   /**
    * The server has these, or refused some of them for good; others of those that were taken stay taken. `unmapped`: the
    * lines, by their index, that wait apart until their name is mapped.
@@ -127,12 +128,17 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
     await store.compactRange('r!', 'r~')
   }
 
-  async function newestPieces(most: number, damaged: DamagedPiece[]): Promise<Piece[]> {
+  async function newestPieces(
+    most: number,
+    damaged: DamagedPiece[],
+    resting: ReadonlySet<string>,
+  ): Promise<Piece[]> {
     const since = clock.wall() - NEW_MS
     const pieces: Piece[] = []
     let readings = 0
     for await (const [key, value] of store.iterator({ gt: 'r!', lt: 'r~', reverse: true })) {
       if (timeInKey(key) < since || readings >= most) break
+      if (resting.has(key)) continue
       const piece = await openPiece(key, value)
       if (piece === null) {
         damaged.push(damagedPiece(key, value))
@@ -160,12 +166,12 @@ export async function openQueue(options: QueueOptions): Promise<SiteQueue> {
       void inTurn(keepWaiting)
       return stored
     },
-    take: (most) =>
+    take: (most, resting = new Set()) =>
       inTurn(async () => {
         const damaged: DamagedPiece[] = []
-        const newest = await newestPieces(Math.max(1, most / 2), damaged)
+        const newest = await newestPieces(Math.max(1, most / 2), damaged, resting)
         const taken = countReadings(newest)
-        const without = new Set([...newest, ...damaged].map(({ key }) => key))
+        const without = new Set([...resting, ...[...newest, ...damaged].map(({ key }) => key)])
         const oldest = await oldestPieces(store, { most: most - taken, without, damaged })
         await putAside(damaged)
         const pieces = [...newest, ...oldest]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { alertHeading, alertSentence } from '#contract/alert/notification-messages.ts'
 import { addressBy } from '#domain/alert/brief/address-by.ts'
 import { MOST_SMS, smsText } from '#domain/alert/brief/sms-text.ts'
-import { conditionKey } from '#domain/alert/condition-key.ts'
+import { tellingKey } from '#domain/alert/condition-key.ts'
 import { ALERT_SEVERITY } from '#domain/alert/severity.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -48,7 +48,7 @@ export async function tellUrgent(
           ...{ kind: 'alert', channel, userId, recipient, payload: null },
           content: contentFor(channel, alert),
           messageId: `<${randomUUID()}@nairawatt>`,
-          idempotencyKey: `alert ${channel} ${conditionKey(alert)} ${alert.since} ${userId}`,
+          idempotencyKey: `alert ${channel} ${tellingKey(alert)} ${userId}`,
           mostAttempts: MOST_ATTEMPTS,
           now,
         })

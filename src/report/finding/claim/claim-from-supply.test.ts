@@ -24,6 +24,7 @@ const supply: SupplyMonth = {
     entered_at: 0,
   },
   is_sensed: false,
+  sensed_before: null,
   changed_on: [],
   days: september.days.map((one) => ({
     day: one.day,

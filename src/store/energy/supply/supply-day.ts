@@ -21,11 +21,13 @@ export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly numb
     deviceId: number
     type: SupplyDevice['type']
     ratedKva: number | null
+    since: Instant
     mainsSince: Instant | null
   }>({
     name: 'fed-branches',
     text: `select d.branch_id as "branchId", coalesce(b.zone, o.zone) as zone, d.id as "deviceId",
-        d.device_type as type, d.rated_kva as "ratedKva", (extract(epoch from m.first_at) * 1000)::float8 as "mainsSince"
+        d.device_type as type, d.rated_kva as "ratedKva", (extract(epoch from d.valid_from) * 1000)::float8 as since,
+        (extract(epoch from m.first_at) * 1000)::float8 as "mainsSince"
       from device d
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
       join organisation o on o.id = $1
@@ -39,9 +41,9 @@ export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly numb
     values: [scope.organisationId, deviceIds],
   })
   const branches = new Map<number, { branchId: number; zone: string; devices: SupplyDevice[] }>()
-  for (const { branchId, zone, deviceId, type, ratedKva, mainsSince } of rows) {
+  for (const { branchId, zone, ratedKva, ...device } of rows) {
     const branch = branches.get(branchId) ?? { branchId, zone, devices: [] }
-    branch.devices.push({ deviceId, type, ratedKw: ratedKw(ratedKva), mainsSince })
+    branch.devices.push({ ...device, ratedKw: ratedKw(ratedKva) })
     branches.set(branchId, branch)
   }
   return [...branches.values()]

@@ -155,13 +155,25 @@ export async function letKeysSpeak(
   if (rows.length !== new Set(keyIds).size) return 'no-key'
   if (rows.some((key) => key.deviceId !== null && key.deviceId !== deviceId)) return 'key-of-another-device'
   await tx.query(
-    `insert into ingest_gateway_device (key_id, organisation_id, device_id)
-     select k.id, $1, $3 from ingest_key k
+    `insert into ingest_gateway_device (key_id, organisation_id, device_id, by_mapping)
+     select k.id, $1, $3, true from ingest_key k
      where k.organisation_id = $1 and k.id = any ($2::int4[]) and k.device_id is null and k.revoked_at is null
        and not exists (select from ingest_gateway_device g where g.key_id = k.id and g.device_id = $3)`,
     [scope.organisationId, int4Array(keyIds), deviceId],
   )
   return 'done'
+}
+
+/** With a device's last name ends what keys were let speak for it by mapping. Which those were. */
+export async function takeBackVoice(tx: Tx, scope: Scope, deviceId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ keyId: number }>(
+    `delete from ingest_gateway_device
+     where organisation_id = $1 and device_id = $2 and by_mapping
+       and not exists (select 1 from device_name n where n.organisation_id = $1 and n.device_id = $2)
+     returning key_id as "keyId"`,
+    [scope.organisationId, deviceId],
+  )
+  return rows.map(({ keyId }) => keyId)
 }
 
 /** Gateways' keys that may speak for a device. */

@@ -17,11 +17,15 @@ import { billedDevices, isPartOnly, knownKwh, knownNaira } from './bill-rows.ts'
 type Which = 'present' | 'previous'
 const TOTAL = { present: 'present_total', previous: 'previous_total' } as const
 
-/** First and last day of a period: its end is the first instant that no longer belongs to it. */
+/**
+ * First and last day of a period: its end is the first instant that no longer belongs to it. One that ends inside of a day says
+ * at what time, as of a month that runs.
+ */
 export function periodText({ from, to }: { from: string; to: string }): string {
   const last = to.endsWith('T00:00:00') ? new Date(Date.parse(`${to}Z`) - 1).toISOString() : to
   const [first, end] = [formatDay(from.slice(0, 10)), formatDay(last.slice(0, 10))]
-  return first === end ? first : `${first} – ${end}`
+  const clock = last === to ? `, ${to.slice(11, 16)}` : ''
+  return `${first === end ? first : `${first} – ${end}`}${clock}`
 }
 
 /** BI-01: the bill of the range beside that of the like period before it, and what changed. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ChartLimit } from '#chart/types.ts'
 import type { AlertLimit } from '#domain/alert/read-settings.ts'
 import { call } from '../../client/call.ts'
-import { alertLimitText } from '../../words/alert.ts'
+import { alertLimitText } from '../../words/alert/limits.ts'
 
 /** What of a device is drawn, and which limits belong to it in that unit. */
 const LIMITS_OF = {

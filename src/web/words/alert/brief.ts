@@ -30,6 +30,8 @@ export const briefPageText = {
   whenOff: 'It is off: nothing is sent.',
   notSent: 'There is nothing to tell: a daily brief would not be sent.',
   nothing: 'Nothing needs you.',
+  told: 'Told in the last 7 days, and not told again so soon',
+  toldOn: (day: string) => `Told on ${day}`,
   notUseful: 'Not useful',
   notUsefulOf: (text: string) => `Not useful: ${text}`,
   muteFailed: 'It could not be changed',

@@ -3,7 +3,7 @@ import type { FindingBasis, FindingKind } from '#domain/finding/finding.ts'
 /** Money to get back: all findings on one board. None is the specification's. */
 export const toGetBackText = {
   title: 'Money to get back',
-  toGetBack: 'To get back, at least',
+  toGetBack: 'To get back, at least, with VAT',
   recovered: 'Recovered',
   recoveredHint: 'What was settled, and nothing else',
   count: (count: number) => `${count} ${count === 1 ? 'finding' : 'findings'}`,
@@ -17,7 +17,7 @@ export const toGetBackText = {
   none: 'Nothing is found here.',
   noneHint:
     'Bills, deliveries, tanks and feeders are compared with the meters all the time; what does not add up comes here.',
-  atLeast: 'at least',
+  atLeast: 'at least, with VAT',
   upTo: (naira: string) => `up to ${naira}`,
   noNaira: 'Not known',
   noNairaHint: 'The figures do not prove an amount yet.',

@@ -21,6 +21,8 @@ export const capacitorText = {
   lossesUnpriced: (share: string) =>
     `cable losses: ${share} of the share typed; its naira need a tariff of the grid and a month that is over and measured for 80 %`,
   payback: 'Pays back in',
+  atLeast: 'at least',
+  atMost: 'at most',
   months: (months: string) => `${months} months`,
   noPayback: 'Without a charge there is no payback.',
   noCost: 'Enter what the capacitors cost.',

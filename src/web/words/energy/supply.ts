@@ -33,6 +33,7 @@ export const supplyText = {
   asStrips: 'View as strips',
   atMost: 'Grid, at most (h)',
   atLeast: 'Grid (h)',
+  gridCarried: 'On the grid',
   sustained: 'Interruptions of 3 min and more',
   momentary: 'Shorter interruptions',
   minVolts: 'Lowest voltage (V)',
@@ -57,7 +58,7 @@ export const promiseText = {
   atMost: (hours: string) => `at most ${hours}`,
   claimLine: (hours: string) => `claim line ${hours}`,
   band: (band: string | null, hours: string) => (band === null ? hours : `Band ${band} ${hours}`),
-  coverage: 'Measured',
+  coverage: 'Measured whether it was there',
   ofTheTime: (share: string) => `${share} of the time`,
   interruptions: 'Interruptions',
   interrupted: (sustained: string, momentary: string) =>
@@ -105,12 +106,12 @@ export const verdictText = {
     `${name} gave ${hours} h a day in ${month} (promised ${promised})`,
   measured: (share: string) => `Measured ${share} of the time`,
   evenWith: 'even with every unknown hour counted as supply, ',
+  /** As the board of what is to be got back has it: VAT in. */
+  withVat: (naira: string, before: string) => `${naira} with VAT (${before} before it)`,
   claimable: (naira: string, even: string) =>
-    even === ''
-      ? `. ${naira} before VAT is claimable.`
-      : `; ${even}at least ${naira} before VAT is claimable.`,
+    even === '' ? `. ${naira} is claimable.` : `; ${even}at least ${naira} is claimable.`,
   claimableSoFar: (naira: string) =>
-    `. ${naira} before VAT so far; whether it can be claimed is decided when the month is over.`,
+    `. ${naira} so far; whether it can be claimed is decided when the month is over.`,
   unknownDecides: (hours: string) => `: ${hours} h are unknown, so nothing can be claimed yet.`,
 } as const
 
@@ -132,17 +133,23 @@ export const supplyPageText = {
     `Enter what ${device} is fed by: the feeder, its band and where its voltage is taken. Without it the page shows hours only, and nothing can be claimed.`,
   noEntrySensed: (branch: string) =>
     `Enter the feeder of ${branch} and its band. Without it the page shows hours only.`,
+  ippCarried: (hours: string) =>
+    `An IPP carried the load for ${hours} h of this time. The hours of the grid are those in which it was there, also while it only stood by.`,
   sensed: (device: string) =>
     `${device}’s controller tells whether the grid is there. What the grid gave in kWh takes a utility meter, and so does a claim in naira.`,
+  sensedBefore: (set: string, meter: string, day: string) =>
+    `${meter} tells of the grid from ${day} on. Before that ${set}’s controller told whether it was there, without kWh.`,
   enterFeeder: 'Enter the feeder',
   changeFeeder: 'Feeder and its history',
   rules: 'Rules and band tariffs',
   changed: (days: string) =>
     `The feeder or band changed on ${days}: each day counts by its own row, the hours by the month.`,
-  watchExplain: (day: string) =>
-    `Short day after day up to ${day}: the supplier must publish why by 10:00 of the next day.`,
-  watchDowngrade: (day: string) =>
-    `Short day after day up to ${day}: the feeder must be put into the band that it gives.`,
+  watchRow: (days: string, since: string) => `Less than its band promises on ${days}, since ${since}. `,
+  /** `row`: what is said of the days in a row up to the last one; '': that one was not short. */
+  watchExplain: (day: string, row: string) =>
+    `${row}The supplier had to publish why by 10:00 of the day after ${day}.`,
+  watchDowngrade: (day: string, row: string) =>
+    `${row}After ${day} the feeder had to be put into the band that it gives.`,
   measuredBy: {
     controller: 'Mains sense of the controller',
     'line-voltage': 'Voltage on the line side of',

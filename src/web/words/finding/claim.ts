@@ -1,8 +1,8 @@
 /** The words of the claim card. */
 export const claimText = {
   title: (month: string) => `Claim for ${month}`,
-  atLeast: 'at least',
-  soFar: 'so far, not claimable before the month is over',
+  atLeast: 'at least, with VAT',
+  soFar: 'so far with VAT, not claimable before the month is over',
   bar: (low: string, high: string) => `Low ${low}, high ${high}`,
   low: (naira: string) => `low ${naira}`,
   high: (naira: string) => `high ${naira}`,
@@ -14,7 +14,8 @@ export const claimText = {
   estimated: 'Of it estimated',
   leftOut: 'Left out: disputed in a bill, or not charged',
   kwh: (kwh: string) => `${kwh} kWh`,
-  withVat: (percent: string) => `with VAT ${percent} %`,
+  beforeVat: 'Before VAT',
+  vat: (percent: string) => `VAT ${percent} %`,
   prepaid: 'As energy at your tariff',
   prepaidKwh: (kwh: string) => `≈ ${kwh} kWh`,
   states: {

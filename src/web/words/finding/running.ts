@@ -25,6 +25,8 @@ export const sourcesText = {
   change: (to: string, less: string, from: string) => `${to} is there and ${less}/kWh cheaper than ${from}.`,
   beside: (set: string, time: string) => `${set} has run beside it for ${time}.`,
   stay: (name: string) => `${name} carries the load and is the cheapest that can.`,
+  noCheaper: (name: string, why: string, other: string) =>
+    `${name} carries the load (${why}), and ${other}, which could take it over, is not clearly cheaper.`,
   unclear: (name: string, other: string) =>
     `No clear difference between ${name} and ${other}: less than a tenth, and fuel curves are ± 12 %.`,
   noAdvice: 'Nothing can be said now: the load, a rate or the supply is not known.',

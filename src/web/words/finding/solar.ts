@@ -9,7 +9,9 @@ export const solarText = {
   atLeast: 'at least: some of what it displaced is not known',
   own: 'Used here',
   ownMeaning: '(Energy − export) ÷ energy of the panels.',
-  noExport: 'No meter tells what left the site: all of it is priced as used here.',
+  soFar: (month: string, until: string) => `${month} until ${until}`,
+  noExport:
+    'No meter tells what left the site: all of it is priced as used here, and what share of it was used here is not known.',
   share: 'Of all that was used',
   shareMeaning: '(Energy − export) ÷ (all sources − export).',
   noOther: 'Energy or export is not known.',
@@ -89,6 +91,7 @@ export const solarText = {
     expected: 'Expected',
     month: 'Month',
     part: 'measured or priced in part',
+    least: 'at least: not all of it was measured or priced',
     partNote: 'Paler months are not over, or were measured or priced only in part.',
     empty: 'Nothing was measured of the panels in these months.',
   },
@@ -103,6 +106,9 @@ export const solarText = {
         : `worth of the ${months} months of the last twelve that are known`,
     aYear: 'A year, upkeep taken off',
     capex: 'The plant cost',
+    noCapex: 'Enter what the plant cost.',
+    atLeast: (naira: string) => `at least ${naira}`,
+    atMost: (years: string) => `at most ${years}`,
   },
 } as const
 

@@ -3,7 +3,7 @@ import type { FindingKind } from '#domain/finding/finding.ts'
 /** Three things to do, on the Score Card. None is the specification's. */
 export const toDoText = {
   title: 'Three things to do',
-  atLeast: (naira: string) => `${naira} at least`,
+  atLeast: (naira: string) => `${naira} at least, with VAT`,
   noNaira: 'amount not known yet',
   all: (count: number) => `All ${count} on the board`,
   none: 'Nothing needs you.',

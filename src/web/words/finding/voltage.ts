@@ -4,7 +4,8 @@ export const voltageText = {
   card: 'Voltage of the grid',
   noVolts: 'No voltage of the grid is known in this month.',
   noVoltsWhy: 'The meter sends none, or the grid was never there.',
-  known: (share: string) => `Known for ${share} of the month`,
+  known: (share: string) =>
+    `Voltage known for ${share} of the time: the grid away, or there with its voltage`,
   nominal: (volts: string) => `nominal ${volts}`,
   means: '15-minute means: dips shorter than a reading are not seen.',
   heat: 'Hour by hour',

@@ -48,5 +48,7 @@ export const siteAgentText = {
   minutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),
   hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
   held: (n: string) => `${n} readings wait until its clock is confirmed`,
+  countedTwice: (device: string) =>
+    `The ratio of ${device} is counted twice: in site.json and in Nairawatt. Take one of them away.`,
   full: 'Its disk is used up',
 } as const

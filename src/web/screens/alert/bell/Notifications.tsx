@@ -25,7 +25,7 @@ export function Notifications() {
         <IconButton
           label={label}
           icon={<Bell aria-hidden="true" className="size-5" />}
-          {...(unread === null ? {} : { count: unread })}
+          {...(unread === null ? {} : { count: unread, 'aria-label': headerText.newNotifications(unread) })}
         />
       }
     >

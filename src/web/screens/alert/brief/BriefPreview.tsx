@@ -42,6 +42,7 @@ export function BriefPreview({ data }: { data: BriefData }) {
             ))}
           </ul>
         )}
+        <ToldBefore told={preview.told} />
         {preview.sms !== null && (
           <div>
             <p className="text-xs text-ink-soft">{text.sms306(preview.sms.length)}</p>
@@ -74,6 +75,23 @@ function CopyText({ copied }: { copied: string }) {
     >
       {isDone ? text.copied : text.copy}
     </Button>
+  )
+}
+
+function ToldBefore({ told }: { told: BriefData['preview']['told'] }) {
+  if (told.length === 0) return null
+  return (
+    <section aria-label={text.told}>
+      <h3 className="text-xs font-medium text-ink-soft">{text.told}</h3>
+      <ul className="divide-y divide-line">
+        {told.map((line) => (
+          <li key={`${line.topic} ${line.branch.id}`} className="py-2 text-sm wrap-anywhere">
+            {line.text}
+            <span className="block text-xs text-ink-soft">{text.toldOn(formatDay(line.on))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

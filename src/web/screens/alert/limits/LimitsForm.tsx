@@ -7,11 +7,14 @@ import { useFilledForm } from '../../../form/use-filled-form.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
-import { alertLimitText, alertPageText, placeLimitText as text } from '../../../words/alert.ts'
+import { alertLimitText, limitAffixes } from '../../../words/alert/limits.ts'
+import { alertPageText, placeLimitText as text } from '../../../words/alert.ts'
 import { limitSentence } from '../../../words/alert-settings.ts'
 import { SaveBar } from '../settings/SaveBar.tsx'
+import { LimitReplay } from './LimitReplay.tsx'
 import type { LimitEntries } from './limit-entries.ts'
 import { limitDifferences, limitRefusals, sourceWords, toLimitEntries } from './limit-entries.ts'
+import type { LimitValues } from './use-limit-replay.ts'
 import { keyOfLimits, type Place, useSaveLimits } from './use-limits.ts'
 
 /** Limits of one place: what is empty is inherited. */
@@ -24,6 +27,7 @@ export function LimitsForm({ kept, place }: { kept: PlaceLimitsRow; place: Place
     limitRefusals,
   )
   const { handleSubmit, getValues, formState } = form
+  const stored = Object.fromEntries(base.limits.map((one) => [one.limit, one.own ?? one.inherited]))
   const { save, busy, failure, conflict, settle } = useSaveLimits(place, base, fill)
   return (
     <form
@@ -52,7 +56,14 @@ export function LimitsForm({ kept, place }: { kept: PlaceLimitsRow; place: Place
       >
         <legend className="sr-only">{text.title}</legend>
         {base.limits.map((one) => (
-          <OwnLimit key={one.limit} of={one} form={form} mayChange={mayChange} />
+          <OwnLimit
+            key={one.limit}
+            of={one}
+            form={form}
+            mayChange={mayChange}
+            stored={stored}
+            place={place}
+          />
         ))}
       </fieldset>
       {mayChange && <SaveBar busy={busy} failure={failure} isChanged={formState.isDirty} />}
@@ -64,12 +75,16 @@ interface OwnLimitProps {
   of: PlaceLimitsRow['limits'][number]
   form: UseFormReturn<LimitEntries>
   mayChange: boolean
+  /** What holds at the place as it is stored. */
+  stored: LimitValues
+  place: Place
 }
 
-function OwnLimit({ of, form: { control, register, setValue, formState }, mayChange }: OwnLimitProps) {
+function OwnLimit({ of, form, mayChange, stored, place }: OwnLimitProps) {
+  const { control, register, setValue, formState } = form
   const { limit, inherited, is_on } = of
   const typed = useWatch({ control, name: limit })
-  const { label, unit } = alertLimitText[limit]
+  const { label } = alertLimitText[limit]
   const isOwn = typed.trim() !== ''
   const isFault = !isLimitText(typed)
   return (
@@ -78,9 +93,17 @@ function OwnLimit({ of, form: { control, register, setValue, formState }, mayCha
         {...register(limit)}
         label={label}
         placeholder={inherited === null ? '' : String(inherited)}
-        {...(unit === '' ? {} : { unit })}
-        {...(limit === 'frequency_precision' ? { prefix: '±' } : {})}
-        hint={isFault ? alertPageText.savedAsEmpty : sourceWords(of, unit, isOwn)}
+        {...limitAffixes(limit)}
+        hint={
+          isFault ? (
+            alertPageText.savedAsEmpty
+          ) : (
+            <>
+              {sourceWords(of, isOwn)}
+              <LimitReplay limit={limit} typed={isOwn ? typed : inherited} stored={stored} place={place} />
+            </>
+          )
+        }
         error={isFault ? limitSentence[limit] : formState.errors[limit]?.message}
       />
       <div className="flex flex-wrap items-center gap-2">

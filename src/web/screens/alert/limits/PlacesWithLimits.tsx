@@ -3,7 +3,8 @@ import { Lost } from '../../../shell/page/Lost.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { alertLimitText, placeLimitText as text } from '../../../words/alert.ts'
+import { alertLimitText } from '../../../words/alert/limits.ts'
+import { placeLimitText as text } from '../../../words/alert.ts'
 import { usePlacesWithLimits } from './use-limits.ts'
 
 /** Where the limits of the organisation do not hold. */

@@ -40,8 +40,8 @@ describe('AL-01 the form of the limits of a place', () => {
 
   it('says where each comes from', () => {
     const [own, inherited, none] = row.limits
-    expect(sourceWords(own!, 'V', true)).toBe('Own. From the organisation it would be 216 V')
-    expect(sourceWords(inherited!, 'V', false)).toBe('From the branch: 244 V')
-    expect(sourceWords(none!, 'kW', false)).toBe('From the organisation: none')
+    expect(sourceWords(own!, true)).toBe('Own. From the organisation it would be 216\u2009V')
+    expect(sourceWords(inherited!, false)).toBe('From the branch: 244\u2009V')
+    expect(sourceWords(none!, false)).toBe('From the organisation: none')
   })
 })

@@ -1,11 +1,11 @@
-import { DASH } from '#chart/format.ts'
 import { limitFaultSentence } from '#contract/alert/alert-messages.ts'
 import type { PlaceLimitsRow } from '#contract/alert/place-limits.ts'
 import type { AlertLimit } from '#domain/alert/read-settings.ts'
 import { ALERT_LIMITS, limitFault, readLimit } from '#domain/alert/read-settings.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
 import type { Refusals } from '../../../form/resolver.ts'
-import { alertLimitText, placeLimitText } from '../../../words/alert.ts'
+import { alertLimitText, limitFigure } from '../../../words/alert/limits.ts'
+import { placeLimitText } from '../../../words/alert.ts'
 
 /** Own limits as they are typed; '' is inherited. */
 export type LimitEntries = Record<AlertLimit, string>
@@ -45,19 +45,18 @@ export function limitDifferences(stored: PlaceLimitsRow, entries: LimitEntries):
   return stored.limits
     .map(({ limit, own }) => ({
       label: alertLimitText[limit].label,
-      stored: String(own ?? DASH),
-      yours: String(readLimit(entries[limit]) ?? DASH),
+      stored: limitFigure(limit, own),
+      yours: limitFigure(limit, readLimit(entries[limit])),
     }))
     .filter((one) => one.stored !== one.yours)
 }
 
 /** What stands under a field: where it comes from, or what it would be without its own. */
 export function sourceWords(
-  { inherited, inherited_from }: PlaceLimitsRow['limits'][number],
-  unit: string,
+  { limit, inherited, inherited_from }: PlaceLimitsRow['limits'][number],
   isOwn: boolean,
 ): string {
   const source = placeLimitText.from[inherited_from]
-  const value = inherited === null ? placeLimitText.notSet : `${inherited} ${unit}`.trimEnd()
+  const value = inherited === null ? placeLimitText.notSet : limitFigure(limit, inherited)
   return isOwn ? placeLimitText.instead(source, value) : placeLimitText.inherited(source, value)
 }

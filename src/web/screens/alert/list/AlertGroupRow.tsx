@@ -6,12 +6,14 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
+import { localMoment } from '../../../ui/field/local-moment.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { alertListText } from '../../../words/alert-list.ts'
+import { MuteButton } from './AlertActions.tsx'
 import { AlertItem } from './AlertItem.tsx'
 import { AlertPageLink } from './AlertPageLink.tsx'
-import { groupTimes, placeWords } from './alert-words.ts'
+import { groupTimes, isMutedOneByOne, placeWords } from './alert-words.ts'
 import { LookedAfter } from './LookedAfter.tsx'
 import type { ListFilter } from './list-filter.ts'
 import { ActiveBadge, SeverityBadge } from './SeverityBadge.tsx'
@@ -23,11 +25,12 @@ export interface AlertGroupRowProps {
   /** Something in the list can be chosen: every row leaves the place of a box free. */
   hasBoxes: boolean
   isChosen: boolean
+  mayMute: boolean
   onChoose: (isChosen: boolean) => void
 }
 
 /** One kind at one device: how often, from when to when, what is left to look after; opens to each of them. */
-export function AlertGroupRow({ group, filter, hasBoxes, isChosen, onChoose }: AlertGroupRowProps) {
+export function AlertGroupRow({ group, filter, hasBoxes, isChosen, mayMute, onChoose }: AlertGroupRowProps) {
   const { count, active, open, newest } = group
   const [isOpen, setOpen] = useState(false)
   const region = useId()
@@ -66,24 +69,29 @@ export function AlertGroupRow({ group, filter, hasBoxes, isChosen, onChoose }: A
               <p key={line}>{line}</p>
             ))}
             {open > 0 ? <p>{alertListText.open(open)}</p> : <LookedAfter alert={newest} />}
+            {newest.muted_until !== null && (
+              <p>{alertListText.mutedUntil(localMoment(newest.muted_until))}</p>
+            )}
           </div>
-          <Button
-            size="sm"
-            tone="quiet"
-            className="-ml-3 justify-self-start @min-[44rem]:ml-0 @min-[44rem]:justify-self-end"
-            aria-expanded={isOpen}
-            aria-controls={region}
-            icon={
-              <ChevronDown
-                aria-hidden="true"
-                className={cx('size-4 transition-transform', isOpen && 'rotate-180')}
-              />
-            }
-            onClick={() => setOpen(!isOpen)}
-          >
-            {alertListText.episodes(count)}
-            <VisuallyHidden>{` ${of}`}</VisuallyHidden>
-          </Button>
+          <div className="-ml-3 flex flex-wrap items-center @min-[44rem]:ml-0 @min-[44rem]:flex-col @min-[44rem]:items-end">
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-expanded={isOpen}
+              aria-controls={region}
+              icon={
+                <ChevronDown
+                  aria-hidden="true"
+                  className={cx('size-4 transition-transform', isOpen && 'rotate-180')}
+                />
+              }
+              onClick={() => setOpen(!isOpen)}
+            >
+              {alertListText.episodes(count)}
+              <VisuallyHidden>{` ${of}`}</VisuallyHidden>
+            </Button>
+            {mayMute && !isMutedOneByOne(newest) && <MuteButton alert={newest} />}
+          </div>
         </div>
       </div>
       <div id={region}>{isOpen && <Episodes group={group} filter={filter} />}</div>

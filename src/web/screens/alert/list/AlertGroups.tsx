@@ -53,6 +53,7 @@ export function AlertGroups({ asked, filter, nothing }: AlertGroupsProps) {
               filter={filter}
               hasBoxes={hasBoxes}
               isChosen={chosen.has(key)}
+              mayMute={may.mute}
               onChoose={(isChosen) => choose(key, isChosen)}
             />
           )

@@ -21,7 +21,7 @@ const STATES = [
   { value: 'cleared', label: alertListText.cleared },
 ] as const
 
-/** Alerts of what is chosen in the sidebar, by device and kind, the newest first, a page at a time (AL-04). */
+/** Alerts of what is chosen in the sidebar, by device and kind, what holds and is urgent first, a page at a time (AL-04). */
 export function AlertHistory() {
   const filter = readListFilter(route.useSearch())
   const router = useRouter()
@@ -37,7 +37,7 @@ export function AlertHistory() {
   const pages = asked.data?.pages
   const isWhole = !isChosen && !isNarrowed(filter)
   // Read is everything up to the newest: a part of the list says nothing of the rest.
-  useMarkSeen(isWhole ? pages?.[0]?.data.groups[0]?.newest : undefined)
+  useMarkSeen((isWhole && pages?.[0]?.data.unread_up_to) || null)
   return (
     <Card
       flush

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import type { AlertGroup } from '#contract/alert/alert-groups.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -6,7 +7,7 @@ import { localMoment } from '../../../ui/field/local-moment.ts'
 import { alertListText } from '../../../words/alert-list.ts'
 import { AlertActions } from './AlertActions.tsx'
 import { AlertPageLink } from './AlertPageLink.tsx'
-import { placeWords, spanWords } from './alert-words.ts'
+import { groupTimes, placeWords, spanWords } from './alert-words.ts'
 import { LookedAfter } from './LookedAfter.tsx'
 import { ActiveBadge, SeverityBadge } from './SeverityBadge.tsx'
 import type { Notifications } from './use-notifications.ts'
@@ -14,13 +15,15 @@ import type { Notifications } from './use-notifications.ts'
 export interface AlertItemProps {
   alert: Notification
   may: Notifications['may']
+  /** Those of its kind and place, of which it is the newest; left out: it stands for itself. */
+  group?: AlertGroup
   /** It stands under a row that names what and where. */
   isUnderRow?: boolean
   onLeave?: (() => void) | undefined
 }
 
 /** One alert: what, where, how far beyond, since when, and who looks after it. */
-export function AlertItem({ alert, may, isUnderRow = false, onLeave }: AlertItemProps) {
+export function AlertItem({ alert, may, group, isUnderRow = false, onLeave }: AlertItemProps) {
   const { title, severity, message, until, is_unread, muted_until } = alert
   return (
     <li
@@ -52,11 +55,13 @@ export function AlertItem({ alert, may, isUnderRow = false, onLeave }: AlertItem
       </div>
       <div className="min-w-0 text-xs text-ink-soft">
         {!isUnderRow && <p className="text-sm font-medium text-ink">{placeWords(alert)}</p>}
-        <p>{spanWords(alert)}</p>
+        {(group ? groupTimes(group) : [spanWords(alert)]).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <LookedAfter alert={alert} />
-        {muted_until !== null && <p>{alertListText.mutedUntil(localMoment(muted_until))}</p>}
+        {muted_until !== null && !isUnderRow && <p>{alertListText.mutedUntil(localMoment(muted_until))}</p>}
       </div>
-      <AlertActions alert={alert} may={may} />
+      <AlertActions alert={alert} openIds={group?.open_ids} may={may} isMuteElsewhere={isUnderRow} />
     </li>
   )
 }

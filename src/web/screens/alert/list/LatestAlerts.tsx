@@ -6,13 +6,13 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { alertListText } from '../../../words/alert-list.ts'
 import { headerText } from '../../../words/shell.ts'
 import { AlertItem } from './AlertItem.tsx'
-import type { Notifications } from './use-notifications.ts'
-import { useLatest, useMarkSeen } from './use-notifications.ts'
+import { groupKey, useFirstGroups } from './use-alert-groups.ts'
+import { useMarkSeen } from './use-notifications.ts'
 
-/** The list under the bell (SH-02, AL-04). */
+/** The list under the bell: the first rows of the whole one (SH-02, AL-04). */
 export function LatestAlerts({ onLeave }: { onLeave: () => void }) {
-  const { data: answer, error, isFetching, refetch } = useLatest()
-  useMarkSeen(answer?.data.notifications[0])
+  const { data: answer, error, isFetching, refetch } = useFirstGroups()
+  useMarkSeen(answer?.data.unread_up_to ?? null)
   return (
     <div className="flex max-h-[min(36rem,80dvh)] flex-col">
       <h2 className="border-b border-line px-4 py-3 font-semibold">{headerText.notifications}</h2>
@@ -41,14 +41,22 @@ export function LatestAlerts({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Rows({ shown: { notifications, may }, onLeave }: { shown: Notifications; onLeave: () => void }) {
-  if (notifications.length === 0) {
+type Shown = NonNullable<ReturnType<typeof useFirstGroups>['data']>['data']
+
+function Rows({ shown: { groups, may }, onLeave }: { shown: Shown; onLeave: () => void }) {
+  if (groups.length === 0) {
     return <p className="px-4 py-6 text-center text-ink-soft">{headerText.noNotifications}</p>
   }
   return (
     <ul>
-      {notifications.map((alert) => (
-        <AlertItem key={alert.id} alert={alert} may={may} onLeave={onLeave} />
+      {groups.map((group) => (
+        <AlertItem
+          key={groupKey(group.newest)}
+          alert={group.newest}
+          group={group}
+          may={may}
+          onLeave={onLeave}
+        />
       ))}
     </ul>
   )

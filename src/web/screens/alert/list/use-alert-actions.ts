@@ -38,7 +38,13 @@ export function useAlertActions(alertId: number) {
   const params = { alertId }
   return {
     busy,
-    acknowledge: () => act(() => write('acknowledgeNotification', { params })),
+    /** `ids`: of the row that it stands for. */
+    acknowledge: (ids?: readonly number[]) =>
+      act(() =>
+        ids === undefined
+          ? write('acknowledgeNotification', { params })
+          : write('acknowledgeNotifications', { body: { alert_ids: [...ids] } }),
+      ),
     mute: (hours: number) => act(() => write('muteNotification', { params, body: { hours } })),
   }
 }

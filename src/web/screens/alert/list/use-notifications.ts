@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Notification } from '#contract/alert/notifications.ts'
 import type { AnswerOf } from '../../../client/call.ts'
 import { call } from '../../../client/call.ts'
 import type { Selection } from '../../../shell/menu/selection.ts'
@@ -11,17 +10,7 @@ import { pagesUpTo } from './pages-up-to.ts'
 export type Notifications = AnswerOf<'notifications'>['data']
 
 const EVERY_MS = 60_000
-const LATEST = '10'
 const MOST_ACTIVE_PAGES = 6
-
-/** The newest ones, asked for each time the list is opened. */
-export function useLatest() {
-  return useQuery({
-    queryKey: ['notifications', 'latest'],
-    queryFn: ({ signal }) => call('notifications', { query: { most: LATEST } }, signal),
-    staleTime: 0,
-  })
-}
 
 /** Those that hold now, for the pages of devices: all of what is chosen, or it is said that there are more. */
 export function useActiveAlerts(selection: Selection) {
@@ -40,10 +29,9 @@ export function useActiveAlerts(selection: Selection) {
   })
 }
 
-/** What stands at the top of a list has been seen, and all before it. The list goes on showing what was new in it. */
-export function useMarkSeen(top: Notification | undefined): void {
+/** The list has been seen, up to this alert of it. It goes on showing what was new in it. */
+export function useMarkSeen(upTo: number | null): void {
   const client = useQueryClient()
-  const upTo = top?.is_unread ? top.id : null
   useEffect(() => {
     if (upTo === null) return
     const remember = async () => {

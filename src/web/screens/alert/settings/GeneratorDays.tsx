@@ -4,6 +4,7 @@ import { prefixedName } from '#domain/site/device-name.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DayField } from '../../../ui/field/DayField.tsx'
 import { alertGroupText } from '../../../words/alert.ts'
+import type { LimitValues } from '../limits/use-limit-replay.ts'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
 import { GENERATOR_SETTINGS } from './setting-groups.ts'
@@ -12,15 +13,22 @@ export interface GeneratorDaysProps {
   generators: AlertsData['generator_data']
   control: Control<SettingEntries>
   register: UseFormRegister<SettingEntries>
+  stored: LimitValues
 }
 
 /** Whether alarms and services are told of, and the next day of each generator (AL-04). */
-export function GeneratorDays({ generators, control, register }: GeneratorDaysProps) {
+export function GeneratorDays({ generators, stored, control, register }: GeneratorDaysProps) {
   return (
     <Card title={alertGroupText.generators} className="@container">
       <ul>
         {GENERATOR_SETTINGS.map((setting) => (
-          <SettingRow key={setting.on} setting={setting} control={control} register={register} />
+          <SettingRow
+            key={setting.on}
+            setting={setting}
+            stored={stored}
+            control={control}
+            register={register}
+          />
         ))}
       </ul>
       {generators.length === 0 ? (

@@ -9,7 +9,7 @@ import { GeneratorDays } from './GeneratorDays.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingEntries } from './setting-entries.ts'
-import { settingDifferences, settingRefusals, toSettingEntries } from './setting-entries.ts'
+import { settingDifferences, settingRefusals, storedLimits, toSettingEntries } from './setting-entries.ts'
 import { SETTING_COLUMNS } from './setting-groups.ts'
 import { useSaveAlerts } from './use-alert-settings.ts'
 
@@ -24,6 +24,7 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
   const { control, register, getValues, handleSubmit, formState } = form
   const { save, busy, failure, conflict, settle } = useSaveAlerts(base, fill)
   const { refusal } = base
+  const stored = storedLimits(base)
   return (
     <form
       noValidate
@@ -55,13 +56,24 @@ export function SettingsForm({ kept }: { kept: AlertsData }) {
                 <Card key={title} title={title} className="@container">
                   <ul>
                     {settings.map((setting) => (
-                      <SettingRow key={setting.on} setting={setting} control={control} register={register} />
+                      <SettingRow
+                        key={setting.on}
+                        setting={setting}
+                        stored={stored}
+                        control={control}
+                        register={register}
+                      />
                     ))}
                   </ul>
                 </Card>
               ))}
               {n === 0 && (
-                <GeneratorDays generators={base.generator_data} control={control} register={register} />
+                <GeneratorDays
+                  generators={base.generator_data}
+                  stored={stored}
+                  control={control}
+                  register={register}
+                />
               )}
             </div>
           ))}

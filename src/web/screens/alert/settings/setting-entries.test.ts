@@ -67,7 +67,7 @@ describe('AL-01 what somebody else changed meanwhile', () => {
     expect(settingDifferences(stored, entered, generators)).toEqual([
       { label: 'Voltage', stored: 'Off', yours: 'On' },
       { label: 'Load excess', stored: 'On', yours: 'Off' },
-      { label: 'Highest voltage', stored: '—', yours: '250' },
+      { label: 'Highest voltage', stored: '—', yours: '250\u2009V' },
       { label: 'Next maintenance, Ikeja Gen 2', stored: '—', yours: '15-01-2027' },
     ])
   })

@@ -1,4 +1,4 @@
-import { DASH, formatDay } from '#chart/format.ts'
+import { formatDay } from '#chart/format.ts'
 import { limitFaultSentence } from '#contract/alert/alert-messages.ts'
 import type { AlertsData } from '#contract/alert/alert-settings.ts'
 import type { AlertLimit, AlertSwitch } from '#domain/alert/read-settings.ts'
@@ -7,8 +7,10 @@ import { prefixedName } from '#domain/site/device-name.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
 import type { Refusals } from '../../../form/resolver.ts'
-import { alertConflictText, alertLimitText, alertSwitchText } from '../../../words/alert.ts'
+import { alertLimitText, limitFigure } from '../../../words/alert/limits.ts'
+import { alertConflictText, alertSwitchText } from '../../../words/alert.ts'
 import { dateFieldText } from '../../../words/date-field.ts'
+import type { LimitValues } from '../limits/use-limit-replay.ts'
 
 /** The settings as they stand in the form: limits as they are typed. */
 export type SettingEntries = Record<AlertLimit, string> &
@@ -24,6 +26,11 @@ export function toSettingEntries({ data, generator_data }: AlertsData): SettingE
     ...Object.fromEntries([...limits, ...switches]),
     days: generator_data.map(({ next_maintenance_date }) => next_maintenance_date ?? ''),
   }
+}
+
+/** Limits as they are stored. */
+export function storedLimits({ data }: AlertsData): LimitValues {
+  return Object.fromEntries(ALERT_LIMITS.map((key) => [key, readLimit(data[key])]))
 }
 
 /** Limits between which an alert would never end, and a day that cannot be read, are mended first; a limit that is no number goes as empty. */
@@ -69,8 +76,8 @@ export function settingDifferences(
 ): Difference[] {
   const limits = ALERT_LIMITS.map((key) => ({
     label: alertLimitText[key].label,
-    stored: String(stored.data[key]) || DASH,
-    yours: String(readLimit(entered[key]) ?? '') || DASH,
+    stored: limitFigure(key, readLimit(stored.data[key])),
+    yours: limitFigure(key, readLimit(entered[key])),
   }))
   const switches = ALERT_SWITCHES.map((key) => ({
     label: alertSwitchText[key].label,

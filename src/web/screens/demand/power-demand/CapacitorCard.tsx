@@ -55,7 +55,13 @@ export function CapacitorCard({ answer }: { answer: CapacitorsAnswer }) {
 type Size = NonNullable<CapacitorsAnswer['size']>
 
 function Advice({ answer, size }: { answer: CapacitorsAnswer; size: Size }) {
-  const { entry, charge_saved: charge, loss_naira: losses, payback_months: months } = answer
+  const {
+    entry,
+    charge_saved: charge,
+    loss_naira: losses,
+    payback_months: months,
+    is_least: isLeast,
+  } = answer
   const freed = formatQuantity(size.freed_kva, 'kVA')
   const isCharged = entry !== null && entry.basis !== null
   return (
@@ -73,10 +79,11 @@ function Advice({ answer, size }: { answer: CapacitorsAnswer; size: Size }) {
         label={text.saves}
         why={[chargeWords(answer, freed), lossWords(answer, size)].filter(Boolean).join('; ')}
       >
+        {isLeast && charge !== null && `${text.atLeast} `}
         {formatNaira(charge === null ? null : charge + (losses ?? 0))}
       </Line>
       <Line label={text.payback} why={months !== null ? '' : isCharged ? text.noCost : text.noPayback}>
-        {months === null ? '—' : text.months(formatNumber(months, 1))}
+        {months === null ? '—' : `${isLeast ? `${text.atMost} ` : ''}${text.months(formatNumber(months, 1))}`}
       </Line>
     </>
   )

@@ -34,6 +34,7 @@ export const DAY_COLUMNS: readonly Column<ShownDay>[] = [
   },
   hours('low', supplyText.atLeast, ({ low }) => low),
   hours('high', supplyText.atMost, ({ high }) => high),
+  carried('grid', supplyText.gridCarried),
   carried('generator', supplyText.kinds.generator),
   carried('beside', supplyText.besideGrid),
   carried('solar', supplyText.kinds.solar),

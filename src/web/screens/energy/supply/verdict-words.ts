@@ -48,9 +48,9 @@ const unnamedFeeder = ({ device, is_sensed }: SupplyMonth) =>
   is_sensed ? verdictText.grid(device.branch_name) : device.name
 
 function claimWords({ claim, unknown_hours: unknown, coverage, is_over: isOver }: SupplyMonth): string {
-  const net = claim.low?.net ?? null
-  if (claim.state === 'due' && net !== null) {
-    const naira = formatNairaShort(net)
+  const { net = null, gross = null } = claim.low ?? {}
+  if (claim.state === 'due' && net !== null && gross !== null) {
+    const naira = verdictText.withVat(formatNairaShort(gross), formatNairaShort(net))
     // The mean of the whole month decides, and hours of it are still to come.
     if (!isOver) return verdictText.claimableSoFar(naira)
     return coverage !== null && coverage < 1 && unknown > 0

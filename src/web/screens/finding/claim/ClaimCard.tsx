@@ -31,7 +31,8 @@ interface ClaimCardProps {
 /** What the month is worth, how that is worked out, and how far the claim has come. */
 export function ClaimCard({ claim, month, isOver, finding, zone, onExplain }: ClaimCardProps) {
   const { low, high, rule } = claim
-  const [least, most] = [low?.net ?? null, high?.net ?? null]
+  // As the board has it.
+  const [least, most] = [low?.gross ?? null, high?.gross ?? null]
   return (
     <Card
       title={
@@ -42,7 +43,7 @@ export function ClaimCard({ claim, month, isOver, finding, zone, onExplain }: Cl
       }
       {...(finding === null || finding.state === 'open' ? {} : { actions: <StateBadge finding={finding} /> })}
     >
-      <Amount claim={claim} month={month} isOver={isOver} onExplain={() => onExplain('claim')} />
+      <Amount claim={claim} month={month} isOver={isOver} onExplain={() => onExplain('gross')} />
       {least !== null && most !== null && most > least && (
         <RangeBar
           label={claimText.bar(formatNaira(least), formatNaira(most))}
@@ -54,7 +55,7 @@ export function ClaimCard({ claim, month, isOver, finding, zone, onExplain }: Cl
           highLabel={claimText.high(formatNairaShort(most))}
         />
       )}
-      <ClaimLines claim={claim} onExplain={() => onExplain('gross')} />
+      <ClaimLines claim={claim} onExplain={() => onExplain('claim')} />
       {(finding !== null || least !== null) && <Progress finding={finding} zone={zone} />}
       {rule !== null && (
         <p className="mt-3 text-xs text-ink-soft">
@@ -84,11 +85,11 @@ interface AmountProps {
 }
 
 function Amount({ claim: { state, low, reason }, month, isOver, onExplain }: AmountProps) {
-  if (low?.net != null) {
+  if (low?.gross != null) {
     return (
       <p className="mb-2 text-lg font-semibold md:text-xl">
         <ExplainButton label={claimText.title(month)} onExplain={onExplain}>
-          {formatNaira(low.net)}
+          {formatNaira(low.gross)}
         </ExplainButton>{' '}
         <span className="text-sm font-medium text-ink-soft">
           {isOver ? claimText.atLeast : claimText.soFar}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNaira, formatNumber } from '#chart/format.ts'
 import type { SupplyClaim } from '#contract/energy/supply.ts'
 import type { ClaimPart } from '#domain/finding/claim/supply-claim.ts'
+import { round } from '#domain/round.ts'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { claimText } from '../../../words/finding/claim.ts'
 
@@ -30,12 +31,17 @@ export function ClaimLines({ claim, onExplain }: { claim: SupplyClaim; onExplain
       {claim.left_out_kwh > 0 && (
         <Line label={claimText.leftOut}>{claimText.kwh(formatNumber(claim.left_out_kwh))}</Line>
       )}
-      {low?.gross != null && vatRate !== null && (
-        <Line label={claimText.withVat(formatNumber(vatRate * 100, 1))}>
-          <ExplainButton label={claimText.withVat(formatNumber(vatRate * 100, 1))} onExplain={onExplain}>
-            {formatNaira(low.gross)}
-          </ExplainButton>
-        </Line>
+      {low?.net != null && low.gross !== null && vatRate !== null && (
+        <>
+          <Line label={claimText.beforeVat}>
+            <ExplainButton label={claimText.beforeVat} onExplain={onExplain}>
+              {formatNaira(low.net)}
+            </ExplainButton>
+          </Line>
+          <Line label={claimText.vat(formatNumber(vatRate * 100, 1))}>
+            {formatNaira(round(low.gross - low.net))}
+          </Line>
+        </>
       )}
       {prepaidKwh !== null && (
         <Line label={claimText.prepaid}>{claimText.prepaidKwh(formatNumber(prepaidKwh, 0))}</Line>

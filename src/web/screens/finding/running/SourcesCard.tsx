@@ -49,6 +49,7 @@ export function SourcesCard({ answer }: { answer: SourcesNowAnswer }) {
 const LOOKS = {
   change: { icon: ArrowRightLeft, look: 'bg-warn-tint text-warn' },
   stay: { icon: Check, look: 'bg-good-tint text-good' },
+  'no-cheaper': { icon: Scale, look: 'bg-primary-tint text-primary-ink' },
   'no-clear-difference': { icon: Scale, look: 'bg-primary-tint text-primary-ink' },
   unknown: { icon: CircleHelp, look: 'bg-primary-tint text-primary-ink' },
 }
@@ -65,15 +66,26 @@ function Advice({ answer }: { answer: SourcesNowAnswer }) {
   )
 }
 
-function adviceWords({ advice: { kind, from, to, less }, beside, as_of: asOf }: SourcesNowAnswer): string {
+function adviceWords(answer: SourcesNowAnswer): string {
+  const {
+    advice: { kind, from, to, less },
+    beside,
+    as_of: asOf,
+  } = answer
   if (kind === 'stay' && from) return text.stay(from.name)
   if (kind === 'no-clear-difference' && from && to) return text.unclear(from.name, to.name)
+  if (kind === 'no-cheaper' && from && to) return text.noCheaper(from.name, whyNot(answer, from.id), to.name)
   if (kind !== 'change' || !from || !to) return text.noAdvice
   const change = text.change(to.name, formatNaira(less, 0), from.name)
   const hours = beside === null ? 0 : (asOf - beside.since) / HOUR_MS
   return beside === null || hours <= 0
     ? change
     : `${change} ${text.beside(beside.device.name, hoursText(hours))}`
+}
+
+function whyNot({ sources }: SourcesNowAnswer, id: number): string {
+  const why = sources.find(({ device }) => device.id === id)?.not_advised ?? null
+  return why === null ? '' : text.notAdvised[why]
 }
 
 function SourceRow({ source }: { source: SourcesNowAnswer['sources'][number] }) {

@@ -1,4 +1,4 @@
-import { formatNaira, formatNumber, formatQuantity } from '#chart/format.ts'
+import { formatMoment, formatNaira, formatNumber, formatQuantity } from '#chart/format.ts'
 import type { SolarMonthAnswer } from '#contract/finding/solar.ts'
 import { monthText } from '#domain/time/month.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
@@ -15,7 +15,7 @@ interface SolarMonthProps {
   onDay: (day: string) => void
 }
 
-/** A sentence, four figures, what was displaced, the panels, a day, and the year. */
+/** A sentence, four figures (two where no meter tells what left the site, which is said once), what was displaced, the panels, a day, and the year. */
 export function SolarMonth({ answer, onDay }: SolarMonthProps) {
   return (
     <div className="@container flex min-w-0 flex-col gap-3 md:gap-4">
@@ -44,26 +44,31 @@ function Figures({ answer }: { answer: SolarMonthAnswer }) {
         {...(value.is_least ? { explanation: text.atLeast } : {})}
         onExplain={explain(answer.explain)}
       />
-      <FigureCard
-        label={text.own}
-        value={formatOrNull(own, formatNumber)}
-        unit="%"
-        explanation={text.ownMeaning}
-        reason={exported === null ? text.noExport : text.noOther}
-      />
-      <FigureCard
-        label={text.share}
-        value={formatOrNull(share, formatNumber)}
-        unit="%"
-        explanation={text.shareMeaning}
-        reason={exported === null ? text.noExport : text.noOther}
-      />
+      {exported !== null && (
+        <>
+          <FigureCard
+            label={text.own}
+            value={formatOrNull(own, formatNumber)}
+            unit="%"
+            explanation={text.ownMeaning}
+            reason={text.noOther}
+          />
+          <FigureCard
+            label={text.share}
+            value={formatOrNull(share, formatNumber)}
+            unit="%"
+            explanation={text.shareMeaning}
+            reason={text.noOther}
+          />
+        </>
+      )}
     </div>
   )
 }
 
-function sentence({ branch, kwh, month, value }: SolarMonthAnswer): string {
-  const name = monthText(month)
+function sentence({ branch, kwh, month, until, value }: SolarMonthAnswer): string {
+  const name =
+    until === null ? monthText(month) : text.soFar(monthText(month), formatMoment(until, branch.zone))
   if (kwh === null) return text.sentenceNothing(branch.name, name)
   if (value.naira === null) return text.sentenceNone(branch.name, formatQuantity(kwh, 'kWh'), name)
   const parts = (['grid', 'set', 'island', 'exported', 'unpriced', 'unknown'] as const)

@@ -31,7 +31,7 @@ export function YearCards({ branchId }: { branchId: number }) {
 }
 
 function Months({ answer: { months } }: { answer: SolarYearAnswer }) {
-  const hasPart = months.slice(0, -1).some(({ kwh, naira }) => kwh !== null && naira === null)
+  const hasPart = months.slice(0, -1).some((one) => noteOn(one) !== null)
   const hasExpected = months.some(({ expected_kwh: kwh }) => kwh !== null)
   return (
     <BarChart
@@ -42,12 +42,12 @@ function Months({ answer: { months } }: { answer: SolarYearAnswer }) {
       empty={text.empty}
       {...(hasPart ? { note: text.partNote } : {})}
       categoryHeading={text.month}
-      categories={months.map(({ month, kwh, naira }, n) => ({
-        key: month,
-        label: monthText(month),
-        tick: shortMonthText(month),
-        ...(n === months.length - 1 || (kwh !== null && naira === null) ? { state: 'partial' as const } : {}),
-        ...(n < months.length - 1 && kwh !== null && naira === null ? { note: text.part } : {}),
+      categories={months.map((one, n) => ({
+        key: one.month,
+        label: monthText(one.month),
+        tick: shortMonthText(one.month),
+        ...(n === months.length - 1 || noteOn(one) !== null ? { state: 'partial' as const } : {}),
+        ...(n < months.length - 1 && noteOn(one) !== null ? { note: noteOn(one)! } : {}),
       }))}
       series={[
         {
@@ -72,25 +72,46 @@ function Months({ answer: { months } }: { answer: SolarYearAnswer }) {
   )
 }
 
+/** What keeps a month from being the whole of it; null: nothing. */
+function noteOn({ kwh, naira, is_least: isLeast }: SolarYearAnswer['months'][number]): string | null {
+  if (kwh === null) return null
+  return naira === null ? text.part : isLeast ? text.least : null
+}
+
 function Payback({ answer }: { answer: SolarYearAnswer }) {
   const { payback } = solarText
-  const { years, capex, a_year: aYear, naira, known_months: months, reason } = answer
+  const { years, capex, a_year: aYear, naira, known_months: months, reason, is_least: isLeast } = answer
+  const least = (value: string) => (isLeast ? payback.atLeast(value) : value)
   return (
     <div className="grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-3 md:gap-4">
       <FigureCard
         label={payback.title}
-        value={years === null ? null : payback.years(formatNumber(years))}
+        value={years === null ? null : yearsText(years, isLeast)}
         reason={reason ?? ''}
         {...(capex === null || aYear === null
           ? {}
-          : { explanation: payback.yearsMeaning(formatNaira(capex), formatNaira(aYear)) })}
+          : { explanation: payback.yearsMeaning(formatNaira(capex), least(formatNaira(aYear))) })}
       >
-        {reason !== null && <p className="text-xs text-ink-soft">{reason}</p>}
+        {reason !== null && (
+          <p aria-hidden="true" className="text-xs text-ink-soft">
+            {reason}
+          </p>
+        )}
       </FigureCard>
-      <FigureCard label={aYear === null ? payback.soFar : payback.aYear} value={formatNaira(aYear ?? naira)}>
+      <FigureCard
+        label={aYear === null ? payback.soFar : payback.aYear}
+        value={least(formatNaira(aYear ?? naira))}
+      >
         <p className="text-xs text-ink-soft">{payback.soFarWhy(months)}</p>
       </FigureCard>
-      <FigureCard label={payback.capex} value={formatOrNull(capex, formatNaira)} reason={reason ?? ''} />
+      <FigureCard label={payback.capex} value={formatOrNull(capex, formatNaira)} reason={payback.noCapex} />
     </div>
   )
+}
+
+/** Of a gain that is at least so much the years are at most so many. */
+function yearsText(years: number, isLeast: boolean): string {
+  const { payback } = solarText
+  const text = payback.years(formatNumber(years))
+  return isLeast ? payback.atMost(text) : text
 }

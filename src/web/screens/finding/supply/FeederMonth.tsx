@@ -1,7 +1,9 @@
 import { Pencil, Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatDay } from '#chart/format.ts'
+import { formatDay, formatNumber } from '#chart/format.ts'
+import { stripSeconds } from '#chart/strip/strip-shapes.ts'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
+import { shortDaysText } from '#contract/energy/supply-messages.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
@@ -99,14 +101,25 @@ export function FeederMonth({ supply, month, monthName, mayEnter }: FeederMonthP
   )
 }
 
+const HOUR_S = 3600
+
 /** What else is to be known of the month: another band inside it, days in a row that fell short. */
-function Notes({ supply: { device, is_sensed, changed_on: changed, watch } }: { supply: SupplyMonth }) {
+function Notes({ supply }: { supply: SupplyMonth }) {
+  const { device, is_sensed, sensed_before: before, changed_on: changed, watch, days } = supply
   const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
+  const ippHours = stripSeconds(days.flatMap(({ strip }) => strip)).ipp / HOUR_S
+  const since = watch?.since ?? null
+  const row =
+    watch && since !== null && watch.days > 1
+      ? supplyPageText.watchRow(shortDaysText(watch.days), formatDay(since))
+      : ''
   const notes = [
+    ippHours > 0 ? supplyPageText.ippCarried(formatNumber(ippHours, 1)) : null,
     is_sensed ? supplyPageText.sensed(device.name) : null,
+    before && supplyPageText.sensedBefore(before.device, device.name, formatDay(before.until)),
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
-    downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade)) : null,
-    explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation)) : null,
+    downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade), row) : null,
+    explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation), row) : null,
   ].filter((one) => one !== null)
   return notes.length === 0 ? null : (
     <ul className="flex flex-col gap-1 text-sm text-ink-soft">

@@ -15,6 +15,7 @@ const agent: SiteAgentRow = {
   enrolled_at: NOW - 1e6,
   heard_at: NOW - 60_000,
   health,
+  counted_twice: [],
 }
 
 it('says in a word how an agent does', () => {
@@ -43,6 +44,9 @@ it('tells what is wrong in sentences', () => {
     'Its disk is used up',
     'switch room: Unit 3 does not answer',
     'Nothing was measured.',
+  ])
+  expect(agentTroubles({ ...agent, counted_twice: ['Incomer'] })).toEqual([
+    'The ratio of Incomer is counted twice: in site.json and in Nairawatt. Take one of them away.',
   ])
   expect(agentTroubles({ ...agent, health: null })).toEqual([])
 })

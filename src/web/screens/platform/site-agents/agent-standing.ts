@@ -28,7 +28,7 @@ export function agentStanding(agent: SiteAgentRow, now: number): AgentStanding {
 }
 
 /** What is wrong with it, in sentences; what it last told. */
-export function agentTroubles({ health }: SiteAgentRow): string[] {
+export function agentTroubles({ health, counted_twice: twice }: SiteAgentRow): string[] {
   if (health === null) return []
   const { trouble, clock_ahead_ms: aheadMs, held, disk_bytes, disk_limit_bytes, reasons, links } = health
   return [
@@ -37,6 +37,7 @@ export function agentTroubles({ health }: SiteAgentRow): string[] {
     ...(held > 0 ? [text.held(formatNumber(held, 0))] : []),
     ...(disk_bytes > disk_limit_bytes * FULL_SHARE ? [text.full] : []),
     ...links.flatMap((link) => (link.trouble === null ? [] : [`${link.name}: ${link.trouble}`])),
+    ...twice.map(text.countedTwice),
     ...reasons,
   ]
 }

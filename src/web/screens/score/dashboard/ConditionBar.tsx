@@ -7,12 +7,14 @@ import type { EnergyFigures } from './answers.ts'
 export interface ConditionBarProps {
   condition: Condition
   figures: EnergyFigures | undefined
+  /** Until when the figures are counted; null: their range is over. */
+  until: string | null
 }
 
 /** What to know about all figures below: what could not be had, and missing readings. */
-export function ConditionBar({ condition, figures }: ConditionBarProps) {
+export function ConditionBar({ condition, figures, until }: ConditionBarProps) {
   const { isIncomplete, isFetching, retry } = condition
-  const notes = figures?.notes ?? []
+  const notes = [...(until === null ? [] : [dashboardText.countedUntil(until)]), ...(figures?.notes ?? [])]
   const isPartial = figures?.partial ?? false
   if (!isIncomplete && !isPartial && notes.length === 0) return null
   return (

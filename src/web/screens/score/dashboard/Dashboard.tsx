@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
+import { formatMoment } from '#chart/format.ts'
+import { MINUTE_MS } from '#domain/time/interval.ts'
 import { errorSentence } from '../../../client/client-error.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { pickPart } from '../../../shell/page/Part.tsx'
-import { useView } from '../../../shell/use-view.ts'
+import { useView, type View } from '../../../shell/use-view.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -39,7 +41,11 @@ export function Dashboard() {
       <Suspense fallback={<HomeSkeleton />}>
         <Home view={view} />
       </Suspense>
-      <ConditionBar condition={condition} figures={hasNothing ? undefined : selection} />
+      <ConditionBar
+        condition={condition}
+        figures={hasNothing ? undefined : selection}
+        until={hasNothing ? null : runsUntil(view)}
+      />
       <FigureGrid
         energy={pickPart(energy, ({ authenticatedData }) => authenticatedData.selection)}
         demand={pickPart(demand, ({ data }) => data)}
@@ -55,4 +61,9 @@ export function Dashboard() {
       )}
     </>
   )
+}
+
+/** The minute to which a range that is not over is counted: what came in of the running quarter of an hour is in it. */
+function runsUntil({ range: { interval }, now, zone }: View): string | null {
+  return interval.to < now - MINUTE_MS ? null : formatMoment(Math.min(interval.to, now), zone)
 }

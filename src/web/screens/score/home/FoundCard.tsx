@@ -22,7 +22,7 @@ export function FoundCard({ money: { findings }, icon }: { money: Money; icon: R
       reason={homeText.unknownNaira(count)}
       fullValue={formatNaira(sum)}
       figure="finding.to_get_back"
-      beside={sum === null ? homeText.unknownNaira(count) : count > 0 ? homeText.atLeast : undefined}
+      beside={sum === null ? homeText.unknownNaira(count) : count > 0 ? homeText.foundAtLeast : undefined}
     >
       {count === 0 ? (
         <p className="text-xs text-ink-soft">{homeText.nothingFound}</p>

@@ -34,7 +34,7 @@ export function MoneyCards({ money }: { money: Money }) {
   )
 }
 
-function CostCard({ money: { total, paid }, figure }: CardProps) {
+function CostCard({ money: { total, paid, period }, figure }: CardProps) {
   const { naira, coverage, sources } = total
   const part = measuredText(coverage)
   return (
@@ -67,6 +67,7 @@ function CostCard({ money: { total, paid }, figure }: CardProps) {
         </p>
       )}
       <p className="mt-auto pt-2 text-xs text-ink-soft">
+        {period.until !== null && `${homeText.countedUntil(lastDay(period.label), period.until)} · `}
         {homeText.paid(shortNaira(paid.naira))}
         {paid.bills_missing > 0 && (
           <span className="text-primary-ink"> · {homeText.billsMissing(paid.bills_missing)}</span>

@@ -80,14 +80,14 @@ export function Units({ site: { units, has_grid, name } }: { site: Site }) {
   if (units.lasts_long) return homeText.overAYear
   if (units.days === null)
     return <Unknown reason={homeText.unknownUnits[(units.reason ?? 'no-display') as 'no-display']} />
-  const least = units.least_days === null ? null : whole(Math.floor(units.least_days))
+  const least = units.least_days === null ? null : formatNumber(units.least_days, 1)
   return (
     <ExplainButton
       label={`${homeText.units}, ${name}`}
       onExplain={explain(`prepaid.days.${units.device_id}`)}
       className="whitespace-nowrap"
     >
-      {homeText.days(whole(Math.floor(units.days)), least)}
+      {homeText.days(formatNumber(units.days, 1), least)}
     </ExplainButton>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { formatDay } from '#chart/format.ts'
+import { formatDay, formatMoment } from '#chart/format.ts'
 import { reportText } from '#contract/score/report-page-messages.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -68,6 +68,11 @@ export function Report() {
     >
       {data !== undefined && (
         <>
+          {!data.period.is_complete && (
+            <p className="text-xs text-ink-soft">
+              {reportText.countedUntil(formatMoment(asked.dataUpdatedAt, view.zone))}
+            </p>
+          )}
           <ReportCards report={data} />
           <ReportCharts report={data} />
           <ReportTables report={data} />

@@ -32,7 +32,7 @@ export function ReportCards({ report }: { report: ReportData }) {
             onExplain={explain('carbon')}
           >
             <Rows
-              rows={[{ label: reportText.trees, value: quantityOrNull(carbon.trees, reportText.trees) }]}
+              rows={[{ label: reportText.treesLabel, value: quantityOrNull(carbon.trees, reportText.trees) }]}
             />
           </FigureCard>
         </div>

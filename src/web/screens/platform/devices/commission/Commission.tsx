@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { DIALECT_NAMES } from '#contract/meter/tried-messages.ts'
 import type { DeviceRow } from '#contract/platform/admin-shapes.ts'
@@ -27,13 +29,29 @@ export function Commission({ device }: { device: DeviceRow }) {
   const params = { clientId: device.client_id, deviceId: device.id }
   const { data, error, refetch, isPaused, goOn } = useCommissionFacts(params)
   const facts = data?.data
+  // Once readings come it is the checks that are looked at; what is open stays so under the finger of whoever reads it.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  if (isOpen === null && facts) setOpen(facts.newest === null)
   return (
     <div className="flex flex-col gap-6">
-      {/* Once readings come it is the checks that are looked at. */}
-      <details open={facts?.newest === null} className="min-w-0">
-        <summary className="min-h-8 cursor-pointer text-sm font-semibold">{makesText.title}</summary>
-        <Makes device={device} />
-      </details>
+      {(isOpen !== null || error !== null) && (
+        <details
+          open={isOpen === true}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          className="group/makes min-w-0 rounded-md border border-line"
+        >
+          <summary className="flex min-h-10 cursor-pointer items-center justify-between gap-2 rounded-md px-3 text-sm font-semibold pointer-coarse:min-h-11">
+            {makesText.title}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 shrink-0 text-ink-soft transition-transform group-open/makes:rotate-180"
+            />
+          </summary>
+          <div className="border-t border-line p-3">
+            <Makes device={device} />
+          </div>
+        </details>
+      )}
       <div className="flex flex-col gap-2 text-sm">
         {facts && <Standing last={facts.commissioned[0]} />}
         <p role="status" className="flex items-center gap-2">

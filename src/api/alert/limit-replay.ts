@@ -1,0 +1,97 @@
+import { limitsText } from '#contract/alert/alert-messages.ts'
+import { calls } from '#contract/calls.ts'
+import type { AlertBlock } from '#domain/alert/block-rules.ts'
+import { DEVICE_LIMITS, type PlacedSettings } from '#domain/alert/limits/place-limits.ts'
+import { REPLAY_DAYS, type ReplayedLimit, replayLimit } from '#domain/alert/limits/replay-limit.ts'
+import { blockStart } from '#domain/alert/look/look-span.ts'
+import type { Selection } from '#domain/site/selection.ts'
+import { DAY_MS, SECOND_MS } from '#domain/time/interval.ts'
+import { alertBlocks } from '#store/alert/alert-block.ts'
+import { settingsToJudge } from '#store/alert/alert-setting.ts'
+import { type WatchedDevice, watchedDevices } from '#store/alert/watched-device.ts'
+import { operation } from '../frame/operation.ts'
+import { selectDevices } from '../frame/scope.ts'
+
+/** Of one answer: some 100 ms of a thread and of the database. */
+const MOST_DEVICES = 40
+const MOST_READINGS = 200_000
+const DEVICE_MS = 10
+
+/** How often limits would have raised an alert, judged by the rules that judge. */
+export const getLimitReplay = operation(calls.limitReplay, {
+  effort: ({ drawn }) => Math.min(drawn, MOST_DEVICES) * DEVICE_MS,
+  async fetch({ tx, scope, tree, now }, { query }) {
+    const asked = DEVICE_LIMITS.flatMap((limit) => {
+      const value = query[limit]
+      return value === undefined ? [] : [{ limit, value }]
+    })
+    const ids = selectDevices(tree, query).flatMap(({ id, isActive }) => (isActive ? [id] : []))
+    const [{ placed }, watched] = await Promise.all([
+      settingsToJudge(tx, scope),
+      watchedDevices(tx, scope, ids),
+    ])
+    const to = blockStart(now)
+    const span = { from: to - REPLAY_DAYS * DAY_MS, to }
+    const ofLimits = asked.map((one) => ({ ...one, devices: havingLimit(watched, one.limit, query, placed) }))
+    const wanted = new Set(ofLimits.flatMap(({ devices }) => devices))
+    const looked = firstOf(watched.filter((device) => wanted.has(device)))
+    const power = asked.some(
+      ({ limit }) => limit === 'load_threshold_value' || limit.endsWith('power_factor'),
+    )
+    const blocks =
+      looked.length === 0
+        ? new Map<number, AlertBlock[]>()
+        : await alertBlocks(tx, scope, looked, span, { means: true, power })
+    return { ofLimits, looked: new Set(looked), blocks, span }
+  },
+  compute: ({ ofLimits, looked, blocks, span }) =>
+    ofLimits.map(({ limit, value, devices }) => {
+      const own = devices.filter((device) => looked.has(device))
+      const told = own.flatMap((device) => withBlocks(device, blocks))
+      return {
+        ...{ limit, value, devices: devices.length, looked: own.length },
+        replay: replayLimit(limit, value, told, span),
+      }
+    }),
+  present: (rows) => ({
+    data: {
+      replays: rows.map(({ replay: { isAtLeast, ...replay }, ...row }) => ({
+        ...row,
+        ...replay,
+        is_at_least: isAtLeast,
+      })),
+    },
+    detail: limitsText.replayed,
+  }),
+})
+
+/** Devices at which a limit of the selection holds: those below it with their own keep that. */
+function havingLimit(
+  devices: readonly WatchedDevice[],
+  limit: ReplayedLimit,
+  { branches, devices: chosen }: Selection,
+  placed: PlacedSettings,
+): WatchedDevice[] {
+  if (chosen !== undefined) return [...devices]
+  const isOwn = (branchId: number, deviceId: number | null) => limit in placed.own({ branchId, deviceId })
+  return devices.filter(
+    ({ id, branchId }) => !(isOwn(branchId, id) || (branches === undefined && isOwn(branchId, null))),
+  )
+}
+
+/** The first of them, as many as one answer reads: one at the least. */
+function firstOf(devices: readonly WatchedDevice[]): WatchedDevice[] {
+  let readings = 0
+  const isRead = ({ periodS }: WatchedDevice, n: number) => {
+    readings += (REPLAY_DAYS * DAY_MS) / (periodS * SECOND_MS)
+    return n === 0 || (n < MOST_DEVICES && readings <= MOST_READINGS)
+  }
+  const last = devices.findIndex((device, n) => !isRead(device, n))
+  return devices.slice(0, last === -1 ? devices.length : last)
+}
+
+function withBlocks(device: WatchedDevice, blocks: ReadonlyMap<number, readonly AlertBlock[]>) {
+  const { heardAt } = device
+  const own = blocks.get(device.id)
+  return heardAt === null || own === undefined ? [] : [{ device: { ...device, heardAt, facts: '' }, own }]
+}

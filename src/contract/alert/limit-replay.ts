@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { DEVICE_LIMITS } from '#domain/alert/limits/place-limits.ts'
+import type { ReplayedLimit } from '#domain/alert/limits/replay-limit.ts'
+import { call } from '../call.ts'
+import { known, noBody, selectionQuery, userParams } from '../shapes.ts'
+
+/** A limit as it is typed, in its unit. */
+const typed = z
+  .string()
+  .regex(/^-?\d{1,9}(\.\d{1,9})?$/, 'must be a number')
+  .transform(Number)
+  .optional()
+
+const limits = Object.fromEntries(DEVICE_LIMITS.map((limit) => [limit, typed])) as Record<
+  ReplayedLimit,
+  typeof typed
+>
+
+export const limitReplay = call({
+  method: 'GET',
+  path: 'alert_limits/replay/:userId/',
+  who: 'view',
+  summary: 'How often alert limits would have raised an alert in the last 30 days, each by itself',
+  params: userParams,
+  /** The limits that are asked about. Of the selection the devices that would have them: not those with their own. */
+  query: selectionQuery.safeExtend(limits),
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      replays: z.array(
+        z.object({
+          limit: z.enum(DEVICE_LIMITS),
+          value: z.number(),
+          /** null: nothing that it is about was measured. */
+          times: known,
+          /** Devices at which it would have been raised. */
+          at: z.number().int(),
+          /** Devices that measured what it is about. */
+          told: z.number().int(),
+          /** Devices that would have the limit; more than `looked` where they are too many for one answer. */
+          devices: z.number().int(),
+          looked: z.number().int(),
+          /** Part of their time could not be judged. */
+          is_at_least: z.boolean(),
+          /** Up to now, no more than 30. */
+          days: z.number().int(),
+        }),
+      ),
+    }),
+    detail: z.string(),
+  }),
+})
+
+export type LimitReplayRow = z.infer<typeof limitReplay.answer>['data']['replays'][number]
