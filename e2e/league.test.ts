@@ -18,6 +18,15 @@ describe('Branch league', () => {
       .waitFor()
   })
 
+  it('I-LG five like branches are ranked', async () => {
+    const page = await seenBy('bespoke', PAGE)
+    const all = table(page, 'Branch league')
+    await all.getByText('Factories, 850 m²').first().waitFor()
+    const told = await words(all)
+    for (const branch of ['Enugu', 'Ibadan', 'Kano', 'Warri', 'Zaria']) expect(told).toContain(branch)
+    for (const rank of ['1 of 5', '5 of 5']) expect(told).toContain(rank)
+  })
+
   it('a manager enters floor and peer group from a day on', async () => {
     const page = await seenBy('standard', PAGE)
     await press(table(page, 'Branch league'), /Change floor or group of Abuja/)

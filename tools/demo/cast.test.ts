@@ -13,7 +13,7 @@ describe('the cast', () => {
       'viewer STANDARD 3',
       'single STANDARD 1',
       'reseller RESELLER 3',
-      'bespoke BESPOKE 3',
+      'bespoke BESPOKE 5',
     ])
   })
 
@@ -37,8 +37,14 @@ describe('the cast', () => {
     }
   })
 
-  it('has 33 meters, loads only where they are a part of the site', () => {
-    expect(branches.flatMap(({ devices }) => devices)).toHaveLength(33)
+  it('I-LG has an organisation of five like branches, so that its league ranks', () => {
+    expect(cast.filter(({ branches: own }) => own.length >= 5).map(({ name }) => name)).toEqual([
+      'Kolanut Demo Foods',
+    ])
+  })
+
+  it('has 37 meters, loads only where they are a part of the site', () => {
+    expect(branches.flatMap(({ devices }) => devices)).toHaveLength(37)
     for (const { devices } of branches) {
       const shares = devices.reduce((sum, { load }) => sum + (load?.share ?? 0), 0)
       expect(shares).toBeLessThan(0.85)

@@ -3,8 +3,6 @@
  *
  * A limit that is not set (null) turns its rule off even where the switch is on. Defaults and units: domain.md §12.
  */
-import { DAYS_PLACES } from '../cost/prepaid/units-walk.ts'
-
 export interface AlertSettings {
   readonly max_power_factor: number | null
   readonly min_power_factor: number | null
@@ -149,7 +147,8 @@ export const ALERT_UNITS: Readonly<Record<AlertKind, string>> = {
 /** Decimals in which a figure of the kind is written: a power factor tells little in two. */
 export function alertPlaces(kind: AlertKind): number {
   if (kind === 'grid-short') return 0
-  if (kind === 'units-low') return DAYS_PLACES
+  // Days that units last, as pages tell them (`DAYS_PLACES`).
+  if (kind === 'units-low') return 1
   return kind === 'power-factor' ? 3 : 2
 }
 

@@ -46,7 +46,7 @@ export const dashboardText = {
   powerUsage: 'Power Usage',
   powerUsageNote: 'Hours of use in this range',
   powerUsageMeaning:
-    'For how long each source was on; two may be on at the same time. In the middle stands what carried the load: hours on the grid, on generators, on solar alone, on an IPP and on nothing, and those of which it is not known; together they are the time that has passed at the sites selected.',
+    'For how long each source was on; two may be on at the same time. In the middle stands what carried the load: together the time that has passed at the sites selected.',
   hours: 'hours',
   supply: {
     grid: (hours: string) => `Grid ${hours} h`,

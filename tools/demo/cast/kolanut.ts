@@ -1,7 +1,44 @@
-import type { OrganisationProfile } from '../profile.ts'
+import type { BranchProfile, OrganisationProfile } from '../profile.ts'
 import { generator, loadMeter, solar, supplyMeter } from './device.ts'
 
-/** A food company with a plant and two depots; its loads are metered and every feature is on. */
+/** A depot with a meter of the grid and no set: dark when the grid is away. */
+function depot(
+  own: Pick<BranchProfile, 'name' | 'latitude' | 'longitude'>,
+  peakKw: number,
+  initialKwh: number,
+  disco: string,
+): BranchProfile {
+  return {
+    ...own,
+    opensAt: '08:00',
+    closesAt: '18:00',
+    load: {
+      peakKw,
+      base: 0.3,
+      steel: 0.3,
+      isSmooth: true,
+      powerFactor: 0.87,
+      week: [0.3, 1, 1, 1, 1, 1, 0.8],
+    },
+    supply: {
+      primary: 'Utility',
+      availability: { drawnFrom: 'survey', hours: [16, 23], mostOutages: 3 },
+      backups: [],
+      nightBackup: null,
+      voltageLevel: 0.99,
+      eveningSag: 0.03,
+    },
+    devices: [
+      supplyMeter('Utility', 'UTILITY', 63, initialKwh),
+      loadMeter('HVAC', 'hvac', 0.35, 16, initialKwh * 0.3),
+    ],
+    hasGaps: false,
+    utility: { payment: 'post-paid', disco, band: 'B', customerClass: 'Non-MD' },
+    dieselEntries: 'none',
+  }
+}
+
+/** A food company with a plant and four depots; its loads are metered and every feature is on. */
 export const kolanut: OrganisationProfile = {
   name: 'Kolanut Demo Foods',
   contact: {
@@ -113,5 +150,7 @@ export const kolanut: OrganisationProfile = {
       utility: { payment: 'pre-paid', disco: 'Demo DisCo Enugu', band: 'A', customerClass: 'MD1' },
       dieselEntries: 'Daily',
     },
+    depot({ name: 'Warri', latitude: 5.52, longitude: 5.75 }, 22, 14_310.5, 'Demo DisCo Benin'),
+    depot({ name: 'Zaria', latitude: 11.09, longitude: 7.72 }, 17, 9_866.2, 'Demo DisCo Kaduna'),
   ],
 }

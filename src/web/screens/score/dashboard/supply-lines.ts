@@ -1,11 +1,11 @@
 import { formatNumber } from '#chart/format.ts'
 import { SUPPLY_KINDS } from '#domain/energy/supply/feeder-code.ts'
-import { roundedParts } from '#domain/round.ts'
 import { dashboardText } from '../../../words/dashboard.ts'
 import type { Usage } from './answers.ts'
 
 /** Of so little nothing is said: 3 minutes. */
 const LEAST_H = 0.05
+const TENTHS = 10
 
 /**
  * What carried the load, for the middle of the doughnut: sources that overlap are not added up (DB-06). All lines together are
@@ -14,9 +14,12 @@ const LEAST_H = 0.05
 export function supplyLines(hours: Usage['supply_hours']): string[] {
   if (hours === null) return []
   const shown = SUPPLY_KINDS.filter((kind) => kind === 'nothing' || hours[kind] >= LEAST_H)
-  const values = roundedParts(
-    shown.map((kind) => hours[kind]),
-    1,
-  )
-  return shown.map((kind, n) => dashboardText.supply[kind](formatNumber(values[n] ?? null, 1)))
+  // Each is the difference of the rounded running sums, as `roundedParts`, whose decimal library the first page does not load.
+  let [exact, told] = [0, 0]
+  return shown.map((kind) => {
+    exact += hours[kind]
+    const tenths = Math.round(exact * TENTHS) - told
+    told += tenths
+    return dashboardText.supply[kind](formatNumber(tenths / TENTHS, 1))
+  })
 }

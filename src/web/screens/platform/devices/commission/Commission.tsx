@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { DIALECT_NAMES } from '#contract/meter/tried-messages.ts'
@@ -38,14 +37,10 @@ export function Commission({ device }: { device: DeviceRow }) {
         <details
           open={isOpen === true}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-          className="group/makes min-w-0 rounded-md border border-line"
+          className="min-w-0 rounded-md border border-line"
         >
-          <summary className="flex min-h-10 cursor-pointer items-center justify-between gap-2 rounded-md px-3 text-sm font-semibold pointer-coarse:min-h-11">
+          <summary className="min-h-10 cursor-pointer rounded-md px-3 py-2.5 text-sm font-semibold pointer-coarse:min-h-11">
             {makesText.title}
-            <ChevronDown
-              aria-hidden="true"
-              className="size-4 shrink-0 text-ink-soft transition-transform group-open/makes:rotate-180"
-            />
           </summary>
           <div className="border-t border-line p-3">
             <Makes device={device} />
