@@ -43,8 +43,8 @@ describe('the cast', () => {
     ])
   })
 
-  it('has 35 meters, loads only where they are a part of the site', () => {
-    expect(branches.flatMap(({ devices }) => devices)).toHaveLength(35)
+  it('has 37 meters, loads only where they are a part of the site', () => {
+    expect(branches.flatMap(({ devices }) => devices)).toHaveLength(37)
     for (const { devices } of branches) {
       const shares = devices.reduce((sum, { load }) => sum + (load?.share ?? 0), 0)
       expect(shares).toBeLessThan(0.85)

@@ -19,7 +19,7 @@ export const outageMonths = call({
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** As each month's own answer tells them. */
+      /** As each month's own answer tells them; null also where nothing is known of the feeder in the month. */
       months: z.array(
         z.object({
           month: z.string(),

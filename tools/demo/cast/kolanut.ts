@@ -28,7 +28,10 @@ function depot(
       voltageLevel: 0.99,
       eveningSag: 0.03,
     },
-    devices: [supplyMeter('Utility', 'UTILITY', 63, initialKwh)],
+    devices: [
+      supplyMeter('Utility', 'UTILITY', 63, initialKwh),
+      loadMeter('HVAC', 'hvac', 0.35, 16, initialKwh * 0.3),
+    ],
     hasGaps: false,
     utility: { payment: 'post-paid', disco, band: 'B', customerClass: 'Non-MD' },
     dieselEntries: 'none',

@@ -231,6 +231,8 @@ describe('§16.G sets beside the grid', () => {
       ...{ month: MONTH, diesel_hours: told.diesel_hours, dark_hours: told.dark_hours },
       ...{ premium: told.premium, dark_naira: told.dark_naira },
     })
+    // Before its first reading nothing is known, and nothing is no zero.
+    expect(months[0]).toMatchObject({ premium: null, dark_naira: null })
     const { status } = await bola.send('POST', `branch_margins/${branch}/`, {
       naira: '1',
       valid_from: '2026-10-01',

@@ -32,6 +32,8 @@ export interface OutageSet {
 }
 
 export interface OutageMonth {
+  /** Something is known of a feeder on the days; else zeros say nothing. */
+  readonly isKnown: boolean
   readonly sets: readonly OutageSet[]
   /** On diesel with the grid proven absent. */
   readonly dieselHours: number
@@ -64,6 +66,7 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
   const open = openIntervals(branch, days)
   const weekdayOf = ({ from }: Interval) => weekday(localDay(branch.zone, from))
   return {
+    isKnown: isFeederKnown(facts, days),
     sets,
     dieselHours: sets.reduce((sum, { told }) => sum + told.cost.hours, 0),
     set: exactSumOfAll(ran.map(({ told }) => told.set)),
@@ -85,6 +88,11 @@ export function marginOfAll(margins: readonly Margin[], [first, last]: Days): Na
   const [begin, end] = [rowInForce(margins, first), rowInForce(margins, last)]
   return begin !== null && begin === end ? begin.naira : null
 }
+
+const isFeederKnown = ({ feeders }: RunningFacts, [first, last]: Days) =>
+  [...feeders.values()]
+    .flat()
+    .some(({ day, sums }) => day >= first && day <= last && sums.presentS + sums.absentS > 0)
 
 const partsWithin = (parts: readonly RunPart[], [first, last]: Days) =>
   parts.filter(({ day }) => day >= first && day <= last)

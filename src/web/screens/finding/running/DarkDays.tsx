@@ -8,7 +8,7 @@ export function DarkDays({ days }: { days: OutagesAnswer['dark_by_weekday'] }) {
   const most = Math.max(0, ...days.map(({ open_hours: hours }) => hours))
   if (most === 0) return null
   return (
-    <section aria-label={text.title} className="mt-3">
+    <section aria-label={text.title} className="mt-3 max-w-xl">
       <h3 className="text-xs font-medium text-ink-soft">{text.title}</h3>
       <ul className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3">
         {days.map(({ open_hours: hours, naira }, n) => (
