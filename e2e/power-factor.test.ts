@@ -22,7 +22,7 @@ describe('power factor', () => {
     await card.getByText('Without a charge there is no payback.').waitFor()
     const before = (await card.textContent()) ?? ''
     expect(before).toContain('₦0.00')
-    const freed = amount(before, /it frees ([\d.,]+) kVA/)
+    const freed = amount(before, /it frees ([\d.,]+)\s?kVA/)
     expect(freed).toBeGreaterThan(0)
     await press(card, 'Set charge and cost')
     const dialog = page.getByRole('dialog', { name: 'Charge for reactive power' })
