@@ -2,7 +2,7 @@ import { mailStateText } from '#contract/billing/billing-messages.ts'
 import type { DeliveryRow } from '#contract/billing/mail.ts'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
-import { type ListedMessage, listBillMessages } from '#store/engine/mail-message.ts'
+import { type ListedMessage, listBillMessages } from '#store/engine/mail/listed-messages.ts'
 import { operation } from '../frame/operation.ts'
 import { localTime } from '../site/present.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { makeFolder, writeSettled } from '#store/engine/files/settle.ts'
-import type { BuiltContent } from '#store/engine/mail-message.ts'
+import type { BuiltContent } from '#store/engine/mail/claim-message.ts'
 import { createDeliveries, type Steps } from './deliveries.ts'
 
 /** One message to one recipient. */

@@ -11,11 +11,11 @@ import {
   isMailDue,
   keepContent,
   type MailStage,
-  type MessageChannel,
   type Outcome,
   renewLease,
   settleMessage,
-} from '#store/engine/mail-message.ts'
+} from '#store/engine/mail/claim-message.ts'
+import type { MessageChannel } from '#store/engine/mail-message.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
 import { organisationsWithMail } from '#store/site/organisation-ids.ts'

@@ -1,14 +1,8 @@
 import { COMMAND_VALID_MS } from '#domain/breaker/command.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../engine/database.ts'
-import {
-  goesBy,
-  isAtStage,
-  isDue,
-  LONGEST_WAIT_MS,
-  type MailStage,
-  type MessageChannel,
-} from '../engine/mail-message.ts'
+import { goesBy, isAtStage, isDue, LONGEST_WAIT_MS, type MailStage } from '../engine/mail/claim-message.ts'
+import type { MessageChannel } from '../engine/mail-message.ts'
 import { isOld, oldBefore } from '../engine/old-mail.ts'
 import type { ImportWork } from '../meter/import.ts'
 

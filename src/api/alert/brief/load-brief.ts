@@ -10,7 +10,7 @@ import {
   NO_BRIEF,
 } from '#store/alert/brief/brief-setting.ts'
 import type { TopicRow } from '#store/alert/brief/brief-topic.ts'
-import { type ListedSend, listOwnMessages } from '#store/engine/mail-message.ts'
+import { type ListedSend, listOwnMessages } from '#store/engine/mail/listed-messages.ts'
 import { type PersonToMail, personToMail } from '#store/people/person.ts'
 import type { PhonesSetUp, ScopedContext } from '../../frame/operation.ts'
 

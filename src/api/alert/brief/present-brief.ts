@@ -16,7 +16,7 @@ import { maskedNumber } from '#domain/people/mobile-number.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { BriefChoice } from '#store/alert/brief/brief-setting.ts'
-import type { ListedSend } from '#store/engine/mail-message.ts'
+import type { ListedSend } from '#store/engine/mail/listed-messages.ts'
 import { localTime } from '../../site/present.ts'
 import type { LoadedBrief } from './load-brief.ts'
 
