@@ -10,7 +10,8 @@ import { wholeOrganisation } from './frame/scope.ts'
 import { operations } from './operations.ts'
 import { analysisBench, RANGE } from './testing-analysis.ts'
 import { oneCall, type Someone, toInjectable } from './testing-calls.ts'
-import { type ClientIds, freshClient, freshPictures, freshRows } from './testing-rows.ts'
+import { type ClientIds, freshClient } from './testing-clients.ts'
+import { freshPictures, freshRows } from './testing-rows.ts'
 
 /** What is asked of the three days that were measured (`testing-analysis`), seventeen days later. */
 const QUESTIONS = [

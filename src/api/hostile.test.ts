@@ -12,15 +12,8 @@ import {
   type TestCall,
   toInjectable,
 } from './testing-calls.ts'
-import {
-  allowBilling,
-  type ClientIds,
-  freshClient,
-  freshPictures,
-  freshRows,
-  type Pictures,
-  type Rows,
-} from './testing-rows.ts'
+import { type ClientIds, freshClient } from './testing-clients.ts'
+import { allowBilling, freshPictures, freshRows, type Pictures, type Rows } from './testing-rows.ts'
 
 let server: TestServer
 let token: string

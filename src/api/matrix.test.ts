@@ -6,15 +6,8 @@ import { requireRow, requireRule } from './frame/policy.ts'
 import { idKeys } from './frame/scope.ts'
 import { type Place, type TestServer, testServer } from './testing.ts'
 import { madeReports, oneCall, type Someone, type TestCall, toInjectable } from './testing-calls.ts'
-import {
-  allowBilling,
-  type ClientIds,
-  freshClient,
-  freshPictures,
-  freshRows,
-  type Pictures,
-  type Rows,
-} from './testing-rows.ts'
+import { type ClientIds, freshClient } from './testing-clients.ts'
+import { allowBilling, freshPictures, freshRows, type Pictures, type Rows } from './testing-rows.ts'
 
 /** Every mounted route, asked by everybody, with ids that are theirs and ids that are not. */
 

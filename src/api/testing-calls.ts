@@ -5,8 +5,9 @@ import { MAPPING_EXAMPLE } from '#contract/meter/import-mapping.ts'
 import { PREFIX } from './frame/http/mount.ts'
 import { operations } from './operations.ts'
 import { PASSWORD } from './testing.ts'
+import type { ClientIds } from './testing-clients.ts'
 import { makePng, multipartForm } from './testing-form.ts'
-import { type ClientIds, freeDay, type Pictures, type Rows } from './testing-rows.ts'
+import { freeDay, type Pictures, type Rows } from './testing-rows.ts'
 
 /** A call with what is needed to ask it, for tests that go through all of them. */
 export interface TestCall {
