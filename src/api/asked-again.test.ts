@@ -4,6 +4,8 @@ import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { FEATURES } from '#domain/people/feature.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
+import { createKnownTrees } from '#store/site/known-trees.ts'
+import { tree } from '#store/site/organisation.ts'
 import { wholeOrganisation } from './frame/scope.ts'
 import { operations } from './operations.ts'
 import { analysisBench, RANGE } from './testing-analysis.ts'
@@ -152,6 +154,18 @@ async function letIn(name: CallName): Promise<void> {
     }
 }
 
+const trees = createKnownTrees()
+
+/** What is remembered of the organisation from before the write is what is read of it now. */
+async function expectKnownTree(): Promise<void> {
+  const { database, cast } = bench.server
+  const scope = wholeOrganisation(cast.lagosFoods, null)
+  const [known, anew] = await database.withScope(scope, (tx) =>
+    Promise.all([trees.read(tx, scope), tree(tx, scope)]),
+  )
+  expect(known).toEqual(anew)
+}
+
 describe('what is asked again after any write', () => {
   it.each(WRITES)('%s', async (name) => {
     const { database, cast, app } = bench.server
@@ -170,5 +184,6 @@ describe('what is asked again after any write', () => {
     bench.server.turnClock(6_000)
     await letIn(name)
     await expectTrue(before)
+    await expectKnownTree()
   })
 })

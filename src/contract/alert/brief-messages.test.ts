@@ -119,6 +119,15 @@ describe('the sentences of a brief', () => {
     expect(alertSubjects([{ ...alert, acknowledgedAt: 1 }])).toEqual([])
   })
 
+  it.each([
+    [12.4, 24, 'Gen 2 is due for its service: book it.'],
+    [-71.5, 24, 'the service of Gen 2 is 72 hours overdue: book it.'],
+    [-1, 1, 'the service of Gen 2 is 1 day overdue: book it.'],
+  ])('says of a service with %d left by how much it is overdue', (value, limit, said) => {
+    const line = subject({ topic: 'generator-maintenance', deviceName: 'Gen 2', value, limit })
+    expect(briefSentence(line, NOW)).toBe(`Ikeja: ${said}`)
+  })
+
   it('is never longer than its channel lets it be, and an SMS has GSM letters alone', () => {
     const line = fc.record({
       topic: fc.constantFrom(...BRIEF_TOPICS),

@@ -7,6 +7,7 @@ import { shortNaira } from '#domain/alert/brief/short-naira.ts'
 import { MOST_SMS, smsText } from '#domain/alert/brief/sms-text.ts'
 import type { BriefTopic } from '#domain/alert/brief/topic.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
+import { serviceUnit } from '#domain/alert/standing.ts'
 import { daysLeft } from '#domain/cost/prepaid/units-walk.ts'
 import type { FindingKind } from '#domain/finding/finding.ts'
 import { round } from '#domain/round.ts'
@@ -113,7 +114,10 @@ const SENTENCES: Readonly<Record<BriefTopic, (line: Told) => string>> = {
   'gateway-silent': (line) => `gateway ${line.words ?? ''} is silent${began(line)}.`,
   'controller-alarm': (line) => `${set(line)} tells "${line.words ?? 'an alarm'}"${began(line)}: look at it.`,
   'tank-low': (line) => `diesel for ${amount(line.value, 'hours')} is left: order it.`,
-  'generator-maintenance': (line) => `${set(line)} is due for its service: book it.`,
+  'generator-maintenance': (line) =>
+    line.value !== null && line.value <= -1
+      ? `the service of ${set(line)} is ${amount(-line.value, serviceUnit(line.limit) === 'days' ? 'days' : 'hours')} overdue: book it.`
+      : `${set(line)} is due for its service: book it.`,
   'grid-short': (line) =>
     `the grid gave less than its band promises on ${shortDaysText(round(line.value ?? 0, 0))}: complain.`,
   budget: ({ value, limit }) =>

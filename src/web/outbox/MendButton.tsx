@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { waitingText } from '../words/outbox/waiting.ts'
 import { outboxText } from '../words/outbox.ts'
 import type { WaitingEntry } from './entry.ts'
 
@@ -16,7 +17,7 @@ export function MendButton({ entry, onMend }: MendButtonProps) {
   return (
     <>
       <Button size="sm" onClick={entry.mayBeStored ? () => setAsking(true) : onMend}>
-        {entry.state === 'refused' || entry.mayBeStored ? outboxText.mend : outboxText.takeBack}
+        {entry.state === 'refused' || entry.mayBeStored ? waitingText.mend : waitingText.takeBack}
       </Button>
       {isAsking && (
         <Dialog
@@ -26,14 +27,14 @@ export function MendButton({ entry, onMend }: MendButtonProps) {
           title={outboxText.mayBeStoredTitle(entry.title)}
           footer={
             <>
-              <Button onClick={close}>{outboxText.keep}</Button>
+              <Button onClick={close}>{waitingText.keep}</Button>
               <Button
                 onClick={() => {
                   close()
                   onMend()
                 }}
               >
-                {outboxText.mendAnyway}
+                {waitingText.mendAnyway}
               </Button>
             </>
           }

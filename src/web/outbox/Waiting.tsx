@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { waitingText } from '../words/outbox/waiting.ts'
 import { outboxText } from '../words/outbox.ts'
 import { menuText } from '../words/shell.ts'
 import { sendNow } from './outbox.ts'
@@ -15,17 +16,17 @@ export function Waiting() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
       <h1 className="sr-only">{menuText.waiting}</h1>
-      {!canKeep && <p className="rounded-md bg-warn-tint p-3 text-sm text-warn">{outboxText.cannotKeep}</p>}
+      {!canKeep && <p className="rounded-md bg-warn-tint p-3 text-sm text-warn">{waitingText.cannotKeep}</p>}
       {isWaiting && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-warn bg-warn-tint p-3 text-sm text-ink">
-          <p className="min-w-0 flex-1">{online ? outboxText.keptMore : outboxText.offlineMore}</p>
-          <Button onClick={() => void sendNow({ byHand: true })}>{outboxText.sendNow}</Button>
+          <p className="min-w-0 flex-1">{online ? outboxText.keptMore : waitingText.offlineMore}</p>
+          <Button onClick={() => void sendNow({ byHand: true })}>{waitingText.sendNow}</Button>
         </div>
       )}
       {entries.length === 0 ? (
         <Card>
-          <EmptyState title={outboxText.nothing} icon={<CircleCheck className="size-8 stroke-[1.5]" />}>
-            {outboxText.nothingMore}
+          <EmptyState title={waitingText.nothing} icon={<CircleCheck className="size-8 stroke-[1.5]" />}>
+            {waitingText.nothingMore}
           </EmptyState>
         </Card>
       ) : (

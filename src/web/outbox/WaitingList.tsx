@@ -4,7 +4,7 @@ import { formatDay } from '#chart/format.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { outboxText } from '../words/outbox.ts'
+import { waitingText } from '../words/outbox/waiting.ts'
 import { DiscardDialog } from './draft/DiscardDialog.tsx'
 import { ReplaceDraftDialog } from './draft/ReplaceDraftDialog.tsx'
 import type { EntryKind, WaitingEntry } from './entry.ts'
@@ -30,12 +30,12 @@ export function WaitingList({ kind, branch }: WaitingListProps) {
     (one) => (kind === undefined || one.kind === kind) && (branch === undefined || one.branch === branch),
   )
   const groups = [
-    { title: outboxText.refused, entries: asked.filter(({ state }) => state === 'refused') },
+    { title: waitingText.refused, entries: asked.filter(({ state }) => state === 'refused') },
     {
-      title: outboxText.waiting,
+      title: waitingText.waiting,
       entries: asked.filter(({ state }) => state === 'waiting' || state === 'sending'),
     },
-    { title: outboxText.sentToday, entries: asked.filter(({ state }) => state === 'sent').reverse() },
+    { title: waitingText.sentToday, entries: asked.filter(({ state }) => state === 'sent').reverse() },
   ]
   return (
     <>
@@ -92,7 +92,7 @@ function EntryCard({ entry, onMend, onDiscard }: EntryCardProps) {
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <p className="text-sm font-semibold wrap-anywhere">{title}</p>
         <p className="text-xs text-ink-soft">
-          {formatDay(day)}, {outboxText.typed(momentWords(typedAt))}
+          {formatDay(day)}, {waitingText.typed(momentWords(typedAt))}
         </p>
         <StateBadge entry={entry} />
         {sentence !== null && <p className="text-xs text-bad">{sentence}</p>}
@@ -101,7 +101,7 @@ function EntryCard({ entry, onMend, onDiscard }: EntryCardProps) {
         <div className="flex gap-2">
           {canMend && <MendButton entry={entry} onMend={onMend} />}
           <Button size="sm" tone="quiet" onClick={onDiscard}>
-            {outboxText.discard}
+            {waitingText.discard}
           </Button>
         </div>
       )}
@@ -113,23 +113,23 @@ function StateBadge({ entry: { state, tries, settledAt, mayBeStored } }: { entry
   if (state === 'refused')
     return (
       <Badge tone="bad" icon={<CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />}>
-        {mayBeStored ? outboxText.state.mayBeStored : outboxText.state.refused}
+        {mayBeStored ? waitingText.state.mayBeStored : waitingText.state.refused}
       </Badge>
     )
   if (state === 'sent')
     return (
       <Badge tone="good" icon={<CircleCheck aria-hidden="true" className="size-3.5 shrink-0" />}>
-        {outboxText.state.sent(momentWords(settledAt ?? 0))}
+        {waitingText.state.sent(momentWords(settledAt ?? 0))}
       </Badge>
     )
   const words =
     state === 'sending'
-      ? outboxText.state.sending
+      ? waitingText.state.sending
       : mayBeStored
-        ? outboxText.state.stuck
+        ? waitingText.state.stuck
         : tries > 0
-          ? outboxText.tried(tries)
-          : outboxText.state.waiting
+          ? waitingText.tried(tries)
+          : waitingText.state.waiting
   return (
     <Badge tone="warn" icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>
       {words}

@@ -7,6 +7,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Log } from '#store/engine/log.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { leaveToCommit, type Tx } from '#store/engine/transaction.ts'
+import { createKnownTrees, type KnownTrees } from '#store/site/known-trees.ts'
 import { tree } from '#store/site/organisation.ts'
 import type { FileInOperation, FileOutOperation } from '../file-operation.ts'
 import { runOncePerKey, sendKey } from '../idempotency-key.ts'
@@ -81,8 +82,14 @@ const LONG_WAITING = 100
 /** Stands for an answer that is to be worked out elsewhere. */
 const IS_LONG = Symbol('is long')
 
+/** What questions are asked with. */
+interface ReadDeps extends OrganisationDeps {
+  readonly trees: KnownTrees
+}
+
 /** Runs an operation of an organisation: whose, which level, which ids, which range; then the operation itself. */
-export function createOrganisationRun(deps: OrganisationDeps) {
+export function createOrganisationRun(given: OrganisationDeps) {
+  const deps = { ...given, trees: createKnownTrees() }
   const heavy = createLimiters(HEAVY_AT_ONCE, HEAVY_WAITING, tooMuchAtOnce)
   const long = createLimiters(LONG_AT_ONCE, LONG_WAITING, tooMuchAtOnce)
 
@@ -136,7 +143,7 @@ export function createOrganisationRun(deps: OrganisationDeps) {
 function change(deps: OrganisationDeps, operation: Change, asked: ScopedRequest): Promise<unknown> {
   const { scope, input, key, user, now } = asked
   const run = async (tx: Tx) => {
-    const entered = organisationContext(deps, tx, asked, operation.call, requireAnyBranch)
+    const entered = organisationContext(deps, tx, asked, operation.call, tree(tx, scope), requireAnyBranch)
     const sent = key === null ? null : sendKey({ tx, scope, now }, key, operation.call, input)
     const found = operation.what === 'write' ? operation.lock({ tx, scope, user, now }, input) : null
     if (found !== null) await leaveToCommit(tx, found)
@@ -151,7 +158,7 @@ function change(deps: OrganisationDeps, operation: Change, asked: ScopedRequest)
 }
 
 async function read(
-  deps: OrganisationDeps,
+  deps: ReadDeps,
   operation: Question,
   asked: ScopedRequest,
   again: AskedAgain | null,
@@ -162,7 +169,7 @@ async function read(
   const found = await readFresh(
     deps,
     scope,
-    (tx) => organisationContext(deps, tx, asked, operation.call),
+    (tx) => organisationContext(deps, tx, asked, operation.call, deps.trees.read(tx, scope)),
     async (ctx) =>
       isElsewhere(ctx)
         ? IS_LONG
@@ -185,9 +192,12 @@ async function organisationContext(
   tx: Tx,
   { scope, user, input, now }: ScopedRequest,
   call: AnyCall,
+  asking: Promise<Tree | null>,
   check?: (tree: Tree) => void,
 ): Promise<ScopedContext> {
-  const seen = homeFirst(await requiredTree(tx, scope), user.homeBranchId)
+  const found = await asking
+  if (!found) throw notFound()
+  const seen = homeFirst(found, user.homeBranchId)
   requireFeature(call, seen)
   check?.(seen)
   requireOwnIds(user, seen, [input.params, input.query, input.body])
@@ -202,12 +212,6 @@ async function organisationContext(
     idempotencyKey: null,
   }
   return { tx, scope, user, tree: seen, now, ...given }
-}
-
-async function requiredTree(tx: Tx, scope: Scope): Promise<Tree> {
-  const found = await tree(tx, scope)
-  if (!found) throw notFound()
-  return found
 }
 
 /** AB-08: every form refuses a user without a branch, in these words. */

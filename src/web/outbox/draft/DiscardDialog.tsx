@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { outboxText } from '../../words/outbox.ts'
+import { waitingText } from '../../words/outbox/waiting.ts'
 import type { WaitingEntry } from '../entry.ts'
 
 export interface DiscardDialogProps {
@@ -12,14 +12,14 @@ export interface DiscardDialogProps {
 export function DiscardDialog({ entry, onDiscard, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog
-      title={outboxText.discardTitle(entry.title)}
-      cancel={outboxText.keep}
-      confirm={outboxText.discard}
+      title={waitingText.discardTitle(entry.title)}
+      cancel={waitingText.keep}
+      confirm={waitingText.discard}
       onConfirm={onDiscard}
       onClose={onClose}
     >
       <p className="text-sm">
-        {entry.canMend && !entry.mayBeStored ? outboxText.discardMeaning : outboxText.discardBegun}
+        {entry.canMend && !entry.mayBeStored ? waitingText.discardMeaning : waitingText.discardBegun}
       </p>
     </ConfirmDialog>
   )

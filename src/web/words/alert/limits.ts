@@ -19,12 +19,15 @@ export const alertLimitText: Readonly<Record<AlertLimit, { label: string; unit: 
 export function limitFigure(limit: AlertLimit, value: number | null): string {
   if (value === null) return DASH
   const { unit } = alertLimitText[limit]
-  const places = String(value).split('.')[1]?.length ?? 0
-  const digits = formatNumber(value, Math.min(places, 6))
+  const digits = limitDigits(value)
   if (unit === '₦') return `₦${digits}`
   const sign = limit === 'frequency_precision' ? '±' : ''
   return unit === '' ? digits : `${sign}${digits}${THIN_SPACE}${unit}`
 }
+
+/** The same without its unit, which stands beside the box. */
+export const limitDigits = (value: number): string =>
+  formatNumber(value, Math.min(String(value).split('.')[1]?.length ?? 0, 6))
 
 /** What stands before the box and behind it. */
 export function limitAffixes(limit: AlertLimit): { prefix?: string; unit?: string } {

@@ -7,7 +7,7 @@ import { useFilledForm } from '../../../form/use-filled-form.ts'
 import { DraftNotice } from '../../../outbox/draft/DraftNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
-import { alertLimitText, limitAffixes } from '../../../words/alert/limits.ts'
+import { alertLimitText, limitAffixes, limitDigits } from '../../../words/alert/limits.ts'
 import { alertPageText, placeLimitText as text } from '../../../words/alert.ts'
 import { limitSentence } from '../../../words/alert-settings.ts'
 import { SaveBar } from '../settings/SaveBar.tsx'
@@ -92,7 +92,7 @@ function OwnLimit({ of, form, mayChange, stored, place }: OwnLimitProps) {
       <NumberField
         {...register(limit)}
         label={label}
-        placeholder={inherited === null ? '' : String(inherited)}
+        placeholder={inherited === null ? '' : limitDigits(inherited)}
         {...limitAffixes(limit)}
         hint={
           isFault ? (
