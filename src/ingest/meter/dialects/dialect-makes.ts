@@ -74,6 +74,7 @@ export const DIALECT_MAKES: Readonly<Record<string, DialectMake>> = {
     settings: [
       'Integration: MQTT, JSON, topic application/…/device/…/event/up.',
       'The codec names values as docs/hardware.md does (kwh_import in kWh, kw in kW, …), or a mapping says what they are.',
+      'Without a codec: the currents of Milesight CT101 to CT310, where the tag "model" or the name of the device profile says CT303 or the like.',
     ],
   },
   'things-stack': {
@@ -86,6 +87,7 @@ export const DIALECT_MAKES: Readonly<Record<string, DialectMake>> = {
     settings: [
       'The payload formatter names values as docs/hardware.md does (kwh_import in kWh, kw in kW, …), or a mapping says what they are.',
       'Fields that are zero are left out by the server, and are then not known.',
+      'Without a formatter: the currents of Milesight CT101 to CT310, where the device was added from the repository of The Things Stack.',
     ],
   },
   'sparkplug-b': {

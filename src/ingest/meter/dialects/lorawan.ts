@@ -1,8 +1,8 @@
 /**
  * LoRaWAN through a network server: ChirpStack v4 and The Things Stack v3. Source: docs/hardware.md.
  *
- * What the server's codec decoded is taken, never the bytes: its fields are measures where they carry our names and units
- * (`kwh_import`, `kw`, `v`, `fuel_pct`, … of docs/hardware.md). Anything else is for a mapping.
+ * What the server's codec decoded is taken: its fields are measures where they carry our names and units (`kwh_import`,
+ * `kw`, `v`, `fuel_pct`, … of docs/hardware.md). Anything else is for a mapping. The bytes count only where there is no codec.
  */
 
 import { readingFrame } from '#contract/meter/reading.ts'
@@ -12,6 +12,14 @@ import { isRefusal, type Refusal } from '../refusal.ts'
 import { readIsoStamp } from '../stamp.ts'
 import { asFields, type Fields, parseFields } from './json-fields.ts'
 import { readBattery, readRadio, readStatus } from './lorawan-facts.ts'
+import {
+  CHIRPSTACK_ADVICE,
+  chirpstackModel,
+  type RawUplink,
+  readRaw,
+  THINGS_STACK_ADVICE,
+  thingsStackModel,
+} from './lorawan-raw.ts'
 import type { MessageDialect, Said } from './message.ts'
 import { native } from './native.ts'
 
@@ -19,7 +27,9 @@ import { native } from './native.ts'
 interface Uplink {
   readonly eui: string | null
   readonly time: unknown
+  /** null: the server has decoded nothing */
   readonly values: Fields | null
+  readonly raw: RawUplink
   readonly facts: HardwareFacts
 }
 
@@ -37,7 +47,9 @@ export const chirpstack: MessageDialect = {
       if (CHIRPSTACK.exec(topic)?.[2] === 'status')
         return fields && eui ? { health: [{ name: nameDevice(eui), facts: readStatus(fields) }] } : {}
       const facts = { ...readRadio(fields?.rxInfo), ...readBattery(values?.battery) }
-      return readUplink(fields, { eui, time: fields?.time, values, facts })
+      const model = chirpstackModel(asFields(fields?.deviceInfo))
+      const raw = { model, base64: fields?.data, port: fields?.fPort, advice: CHIRPSTACK_ADVICE }
+      return readUplink(fields, { eui, time: fields?.time, values, raw, facts })
     },
   }),
 }
@@ -55,13 +67,16 @@ export const thingsStack: MessageDialect = {
       const eui = toName(asFields(fields?.end_device_ids)?.dev_eui)
       const time = uplink?.received_at ?? fields?.received_at
       const values = asFields(uplink?.decoded_payload)
-      const firmware = asFields(uplink?.version_ids)?.firmware_version
+      const version = asFields(uplink?.version_ids)
+      const firmware = version?.firmware_version
+      const model = thingsStackModel(version)
+      const raw = { model, base64: uplink?.frm_payload, port: uplink?.f_port, advice: THINGS_STACK_ADVICE }
       const facts = {
         ...readRadio(uplink?.rx_metadata),
         ...readBattery(values?.battery, asFields(uplink?.last_battery_percentage)?.value),
         ...(typeof firmware === 'string' ? { firmware } : {}),
       }
-      return readUplink(fields, { eui, time, values, facts })
+      return readUplink(fields, { eui, time, values, raw, facts })
     },
   }),
 }
@@ -75,14 +90,16 @@ const NO_TIME: Refusal = { code: 'no-time', sentence: 'This uplink has no time o
 /** An EUI is written in capitals by one server and in small letters by the other. */
 const nameDevice = (eui: string) => ({ id: eui.toLowerCase(), channel: '' })
 
-function readUplink(fields: Fields | null, { eui, time, values, facts }: Uplink): Said {
+function readUplink(fields: Fields | null, { eui, time, values, raw, facts }: Uplink): Said {
   if (fields === null || eui === null) return { refused: [{ name: null, refusal: UNREADABLE }] }
   const name = nameDevice(eui)
-  const health = [{ name, facts }]
   const stamp = readIsoStamp(typeof time === 'string' ? time : '')
   if (stamp === null) return { refused: [{ name, refusal: NO_TIME }] }
+  const ofBytes = values === null ? readRaw(raw) : null
+  const health = [{ name, facts: { ...facts, ...readBattery(ofBytes?.batteryPct, facts.batteryPct) } }]
+  if (ofBytes?.refusal) return { refused: [{ name, refusal: ofBytes.refusal }], health }
   // Joins, statuses and codecs of other makes tell nothing of ours.
-  const known = Object.entries(values ?? {}).filter(([key]) => MEASURES.has(key))
+  const known = Object.entries(values ?? ofBytes?.values ?? {}).filter(([key]) => MEASURES.has(key))
   if (known.length === 0) return { health }
   const decoded = native.decode({ ts: '2000-01-01T00:00:00Z', ...Object.fromEntries(known) })
   if (isRefusal(decoded)) return { refused: [{ name, refusal: decoded }] }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { acrelAdw300 } from './acrel-adw300.ts'
 import { acrelGateway } from './acrel-gateway.ts'
 import { chirpstack, thingsStack } from './lorawan.ts'
+import { BYTE_MODELS, readBytes } from './lorawan-bytes.ts'
 import type { MessageDialect, Said } from './message.ts'
 import { shelly } from './shelly.ts'
 import { hearOne, told } from './testing-dialects.ts'
@@ -77,8 +78,8 @@ const STATED: Readonly<
 
 describe('every kept message of a dialect', () => {
   it('stands in a file that is stated here', () => {
-    // Those of Sparkplug are walked by sparkplug.test.ts.
-    expect(FILES).toEqual([...Object.keys(STATED), 'sparkplug-b.json'].sort())
+    // Those of Sparkplug are walked by sparkplug.test.ts, bytes of LoRaWAN below.
+    expect(FILES).toEqual([...Object.keys(STATED), 'lorawan-bytes.json', 'sparkplug-b.json'].sort())
   })
 
   const all = Object.entries(STATED).flatMap(([file, { by, messages }]) => {
@@ -101,4 +102,25 @@ describe('every kept message of a dialect', () => {
     expect(readings).toEqual(expected)
     for (const kind of stated!.says ?? []) expect(said[kind], kind).toBeDefined()
   })
+})
+
+interface Vector {
+  readonly device: string
+  readonly hex: string
+  readonly expect: Readonly<Record<string, unknown>>
+}
+
+describe('every kept sample of raw bytes of LoRaWAN', () => {
+  const { vectors } = load('lorawan-bytes.json') as { vectors: readonly Vector[] }
+  it.each(vectors.map((one) => [`${one.device} ${one.hex}`, one] as const))(
+    '%s',
+    (_, { device, hex, expect: stated }) => {
+      const model = BYTE_MODELS.find((one) => device.includes(one))
+      expect(model, 'nobody understands this model').toBeDefined()
+      const port = Number(/fPort (\d+)/.exec(device)?.[1] ?? 85)
+      const { values, fault, dropped } = readBytes(model!, Buffer.from(hex, 'hex'), port)!
+      expect({ ...values, ...(fault === null ? {} : { fault }) }).toEqual(stated)
+      expect(dropped).toBe(0)
+    },
+  )
 })
