@@ -6,8 +6,8 @@
  * it throw, and what is not written exactly so is refused, since other protocols answer the same request with other values.
  * Source: facts of softwarecrash/Solar2MQTT (src/PI_Serial/Q/PIGS.h) and jblance/mpp-solar.
  */
-import { round } from '#domain/round.ts'
 import type { Values } from '../modbus/decode.ts'
+import { times } from '../modbus/to-frame.ts'
 
 export type Answer =
   | { readonly kind: 'status'; readonly values: Values; readonly length: number }
@@ -102,7 +102,7 @@ function readBody(body: string): Values | null {
     batt_v: battV!,
     batt_charge_a: charge!,
     batt_discharge_a: discharge!,
-    batt_kw: round((battV! * (charge! - discharge!)) / THOUSAND, 6),
+    batt_kw: times(battV! * (charge! - discharge!), 1 / THOUSAND),
     soc_pct: soc!,
     pv_v: pvV!,
     pv_kw: isNewer ? Number(told[PV_WATTS]) / THOUSAND : null,
