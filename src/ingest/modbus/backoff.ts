@@ -9,6 +9,11 @@ export interface RestRules {
   readonly most: number
 }
 
+/** Of a device that failed. */
+export const UNIT_REST: RestRules = { base: 30_000, most: 300_000 }
+/** Of an address that took no connection. */
+export const CONNECT_REST: RestRules = { base: 1_000, most: 60_000 }
+
 export class Rests<Key> {
   readonly #failures = new Map<Key, { count: number; until: number }>()
   readonly #rules: RestRules

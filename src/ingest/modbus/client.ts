@@ -4,14 +4,14 @@
  * RTU over TCP goes through its telnet port, which takes answers in pieces and after noise; its buffered one expects the header of
  * TCP (docs/decisions/018-modbus.md).
  */
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import ModbusRTU from 'modbus-serial'
+import { connectSocket } from './connect-socket.ts'
 import { exceptionFailure, ModbusFailure } from './failure.ts'
 import type { ReadFunction } from './profile.ts'
 import type { LinkSettings, ReadRequest } from './request.ts'
 
 export const MODBUS_PORT = 502
-const CONNECT_TIMEOUT_MS = 5_000
 
 export interface Connection {
   readonly client: ModbusRTU
@@ -23,25 +23,9 @@ export interface Connection {
 }
 
 export async function openConnection(settings: LinkSettings): Promise<Connection> {
-  const socket = await connectSocket(settings)
+  const { host, port = MODBUS_PORT, connectTimeoutMs } = settings
+  const socket = await connectSocket({ host, port, connectTimeoutMs })
   return clientOn(socket, settings.transport === 'rtu-over-tcp')
-}
-
-function connectSocket(settings: LinkSettings): Promise<Socket> {
-  const { host, port = MODBUS_PORT, connectTimeoutMs = CONNECT_TIMEOUT_MS } = settings
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true, keepAlive: true })
-    const timer = setTimeout(() => socket.destroy(new Error('no connection in time')), connectTimeoutMs)
-    socket.once('connect', () => {
-      clearTimeout(timer)
-      resolve(socket)
-    })
-    socket.once('error', reject)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      reject(new Error('it ended the connection'))
-    })
-  })
 }
 
 async function clientOn(socket: Socket, isRtu: boolean): Promise<Connection> {

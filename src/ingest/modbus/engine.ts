@@ -11,7 +11,7 @@
  */
 import type { Instant } from '#domain/time/interval.ts'
 import { alarmBlock, alarmTexts } from './alarms.ts'
-import { Rests } from './backoff.ts'
+import { Rests, UNIT_REST } from './backoff.ts'
 import { type DecodeContext, decodeValues, type LinearScales, Registers, type Values } from './decode.ts'
 import { type FailureKind, ModbusFailure } from './failure.ts'
 import { type Link, openLink } from './link.ts'
@@ -60,8 +60,6 @@ export interface Modbus {
   sunspec(unit: number): Promise<SunSpecOutcome>
   close(): Promise<void>
 }
-
-const UNIT_REST = { base: 30_000, most: 300_000 }
 
 export interface EngineSettings extends LinkSettings {
   /** How long a unit that failed is left alone, ms; absent: 30 s, doubled up to 5 min. */

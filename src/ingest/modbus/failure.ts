@@ -1,5 +1,5 @@
 /**
- * Why a Modbus device was not read.
+ * Why a device was not read, over Modbus or PI30.
  *
  *   unreachable  the gateway's network address took no connection, or ended it
  *   silent       no answer in time

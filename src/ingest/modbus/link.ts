@@ -5,7 +5,7 @@
  * after silence, garbage or bytes that nobody waits for the connection is made anew: a late answer must not become the next
  * one's. Over TCP answers carry the number of their request; there it is made anew after some silence in a row.
  */
-import { Rests } from './backoff.ts'
+import { CONNECT_REST, Rests } from './backoff.ts'
 import { type Connection, failureFromClient, MODBUS_PORT, openConnection, readRegisters } from './client.ts'
 import { ModbusFailure } from './failure.ts'
 import type { LinkSettings, ReadRequest } from './request.ts'
@@ -17,7 +17,6 @@ export interface Link {
 }
 
 const TIMEOUT_MS = 1_000
-const CONNECT_REST = { base: 1_000, most: 60_000 }
 /** A gateway whose devices are all silent may have lost itself. */
 const MOST_SILENT = 3
 const CRC_BYTES = 2

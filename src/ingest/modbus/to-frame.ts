@@ -121,7 +121,7 @@ function factorOf(profile: FrameSource, quantity: Quantity | null, ratio: Ratio 
 }
 
 /** Binary rests of a multiplication are no measurement. */
-const times = (value: number, factor: number) =>
+export const times = (value: number, factor: number) =>
   factor === 1 ? value : Math.round(value * factor * ENERGY_STEP) / ENERGY_STEP
 
 function numbers(

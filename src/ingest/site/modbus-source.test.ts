@@ -4,7 +4,7 @@ import { silentLog } from '#store/engine/log.ts'
 import { registerImages } from '../modbus/testing-images.ts'
 import { simulate } from '../modbus/testing-simulator.ts'
 import { PROFILE_CHANNELS, startModbusSource } from './modbus-source.ts'
-import { readSiteFile } from './site-file.ts'
+import { type ModbusLinkSetting, readSiteFile } from './site-file.ts'
 
 const images = registerImages()
 const image = (profile: string) => images.find((one) => one.profile === profile)!
@@ -35,7 +35,7 @@ async function start(units: readonly object[], { onTake = (_: ReadingFrame) => {
   const settings = readSiteFile(JSON.stringify({ links: [link] }), known)
   const frames: ReadingFrame[] = []
   const source = startModbusSource(
-    settings.links[0]!,
+    settings.links[0] as ModbusLinkSetting,
     (more) => {
       more.forEach(onTake)
       frames.push(...more)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Log } from '#store/engine/log.ts'
 import { type Modbus, openModbus } from '../modbus/engine.ts'
@@ -6,6 +5,7 @@ import type { Profile } from '../modbus/profile.ts'
 import { PROFILES } from '../modbus/profiles.ts'
 import { SUNSPEC } from '../modbus/sunspec/measures.ts'
 import { channelsOf, toFrame } from '../modbus/to-frame.ts'
+import { onBeat } from './on-beat.ts'
 import type { ModbusLinkSetting, ModbusUnitSetting } from './site-file.ts'
 import type { SiteRatio, Source, Take } from './source.ts'
 
@@ -27,7 +27,6 @@ interface Box {
   readonly entries: readonly ModbusUnitSetting[]
 }
 
-const LEAST_PAUSE_MS = 50
 const UNREADABLE = 'What it says cannot be understood.'
 
 /** Reads the units of one line of Modbus, each at its period, on the beat of the clock. */
@@ -71,17 +70,14 @@ export function startModbusSource(setting: ModbusLinkSetting, take: Take, log: L
     if (troubles.delete(box)) log.info({ link: name, unit }, 'The unit is read again')
   }
 
-  async function poll(box: Box): Promise<void> {
-    while (!stopped.signal.aborted) {
-      // What one unit says must not end the reading of the others.
-      await readBox(box).catch((error: unknown) => {
+  // What one unit says must not end the reading of the others.
+  const poll = (box: Box) =>
+    onBeat(box.periodMs, stopped.signal, () =>
+      readBox(box).catch((error: unknown) => {
         if (!troubles.has(box)) log.error({ err: error, link: name, unit: box.unit }, UNREADABLE)
         fail(box, UNREADABLE)
-      })
-      const pauseMs = Math.max(LEAST_PAUSE_MS, box.periodMs - (Date.now() % box.periodMs))
-      await sleep(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})
-    }
-  }
+      }),
+    )
 
   const polling = Promise.all(boxes.map(poll))
   return {

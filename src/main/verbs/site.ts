@@ -4,6 +4,7 @@ import { type Agent, startAgent } from '#ingest/site/agent.ts'
 import { type Enrolment, EnrolmentError, enrol, readEnrolment } from '#ingest/site/enrolment.ts'
 import { PROFILE_CHANNELS, startModbusSource } from '#ingest/site/modbus-source.ts'
 import { startMqttSource } from '#ingest/site/mqtt-source.ts'
+import { startPi30Source } from '#ingest/site/pi30-source.ts'
 import { createServerLink, LinkError } from '#ingest/site/server-link.ts'
 import { readSiteFile, type SiteFile, SiteFileError } from '#ingest/site/site-file.ts'
 import { writeSettledSync } from '#store/engine/files/settle.ts'
@@ -90,7 +91,9 @@ export async function openSite(folder: string, log: Log, site = readSite(folder)
     version: version(),
     log,
     startSources: async ({ take, ...to }) => [
-      ...settings.links.map((link) => startModbusSource(link, take, log)),
+      ...settings.links.map((link) =>
+        link.kind === 'pi30' ? startPi30Source(link, take, log) : startModbusSource(link, take, log),
+      ),
       ...(settings.mqtt
         ? [await startMqttSource(settings.mqtt, { ...to, log, key: enrolment.key, zone: enrolment.zone })]
         : []),
