@@ -137,3 +137,18 @@ it('§16.A a second reading of the entries keeps them with the meter', async () 
     '33-Yaba',
   ])
 })
+
+it('§16.A beside a second utility meter the hours that the controller told before both are kept', async () => {
+  const { lagosFoods } = server.cast
+  await server.database.admin.query(
+    `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, period_s, valid_from)
+     select organisation_id, branch_id, 'Second feeder', 'UTILITY', false, true, 900, $2 from device where id = $1`,
+    [meter, METER[0]],
+  )
+  await rollUpTold(server, lagosFoods, [generator, meter], DAYS)
+  const shown = (await month()).find(({ device }) => device.device_id === meter)
+  expect(shown).toMatchObject({ sensed_before: { until: '2026-11-11' } })
+  const present = (day: number) => shown!.days[day - 1]!.present_s / HOUR_S
+  // Of the day of the seam the meter alone tells, from 10:00 on: no controller is asked where two feeders come in.
+  expect([1, 10, 11, 12, 19].map(present)).toEqual([15.25, 15.25, 5.25, 12, 12])
+})
