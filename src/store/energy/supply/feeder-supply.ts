@@ -148,8 +148,10 @@ export async function feederSums(
   days: Days,
   now: Instant,
 ): Promise<Map<number, StateSeconds[]>> {
-  // Days of a controller and of a meter are put together one by one.
-  const sensed = branches.filter(({ devices }) => devices.some(({ sensedBefore }) => sensedBefore !== null))
+  // Days of a controller and of a meter are put together one by one, where any of them is before the meter stood.
+  const sensed = branches.filter(({ zone, devices }) =>
+    devices.some(({ sensedBefore, since }) => sensedBefore !== null && days[0] < localDay(zone, since)),
+  )
   const plain = branches.filter((branch) => !sensed.includes(branch))
   const places = feederPlaces(plain).map((place) => ({
     ...place,
