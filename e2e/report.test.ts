@@ -18,7 +18,9 @@ describe('Report', () => {
     const page = await openPage('standard')
     const { total_kwh } = await server.energy(range)
     expect(await words(card(page, 'Total Consumption'))).toContain(`${number(total_kwh.value)} kWh`)
-    expect(await words(card(page, 'CO2 Footprint'))).toMatch(/trees [\d,.]+ trees/)
+    expect(await words(card(page, 'CO2 Footprint'))).toMatch(
+      /Tree equivalence of the footprint [\d,.]+ trees/,
+    )
     for (const name of ['Peak to Average Power Ratio', 'Baseline Consumption']) {
       await page.getByRole('region', { name, exact: true }).waitFor()
     }

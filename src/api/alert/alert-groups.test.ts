@@ -130,6 +130,16 @@ describe('AL-04 alerts by device and kind', () => {
     expect([await count(), rows.length]).toEqual([2, 2])
     await alice.send('POST', 'notifications/read/', { up_to: last })
     expect([await count(), (await fetchGroups(alice, cast.alice)).unread_up_to]).toEqual([0, null])
+    // What is new below the page has not been seen with it.
+    const note = await raise(cast.ikeja, { kind: 'claim-ready' })
+    const first = await fetchGroups(alice, cast.alice, '?most=1')
+    expect([newest(first), first.unread_up_to]).toEqual([[last], null])
+    const above = await raise(cast.ikeja, { device, kind: 'load' })
+    expect((await fetchGroups(alice, cast.alice, '?most=1')).unread_up_to).toBeNull()
+    const both = await fetchGroups(alice, cast.alice, `?most=2`)
+    expect([newest(both), both.unread_up_to]).toEqual([[above, last], null])
+    const rest = await fetchGroups(alice, cast.alice, `?most=2&before=${both.next}`)
+    expect([newest(rest)[0], rest.unread_up_to]).toEqual([note, above])
   })
 
   it('are narrowed by kind, severity, who looks after them and the days of the branch', async () => {

@@ -15,8 +15,11 @@ export const getAlertGroups = operation(calls.alertGroups, {
   async fetch({ tx, scope, user, now }, { query }) {
     const { before = null, most = MOST_GROUPS } = query
     // One more than is shown tells whether there is another page.
-    const [{ groups, newestId, isCut }, { seen }] = await Promise.all([
-      groupAlerts(tx, scope, { ...readFilter(query), before, limit: most + 1, now }),
+    const [{ groups, shownUpTo, isCut }, { seen }] = await Promise.all([
+      groupAlerts(tx, scope, {
+        ...{ ...readFilter(query), before, limit: most + 1, now },
+        userId: user.userId,
+      }),
       alertCounts(tx, scope, user.userId),
     ])
     const newest = await alertsById(
@@ -25,7 +28,7 @@ export const getAlertGroups = operation(calls.alertGroups, {
       groups.slice(0, most).map(({ newestId }) => newestId),
       now,
     )
-    return { groups, newest, newestId, isCut, seen, most, user, now }
+    return { groups, newest, shownUpTo, isCut, seen, most, user, now }
   },
   compute: ({ groups, newest, most, user, ...rest }) => {
     const byId = new Map(newest.map((alert) => [alert.id, alert]))
@@ -43,11 +46,11 @@ export const getAlertGroups = operation(calls.alertGroups, {
       },
     }
   },
-  present: ({ rows, hasMore, newestId, isCut, seen, may, now }) => ({
+  present: ({ rows, hasMore, shownUpTo, isCut, seen, may, now }) => ({
     data: {
       groups: rows.map((row) => presentGroup(row, seen, now)),
       next: hasMore ? writeEnd(rows.at(-1)?.group) : null,
-      unread_up_to: newestId !== null && newestId > seen ? newestId : null,
+      unread_up_to: shownUpTo !== null && shownUpTo > seen ? shownUpTo : null,
       is_cut: isCut,
       may,
     },

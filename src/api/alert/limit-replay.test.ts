@@ -7,6 +7,7 @@ import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
 import { START, type TestServer, testServer } from '../testing.ts'
 import { createWriter, type Writer } from '../testing-writer.ts'
+import { firstOf } from './limit-replay.ts'
 
 let server: TestServer
 let alice: Writer
@@ -43,6 +44,13 @@ async function replay(writer: Writer, userId: number, query: string): Promise<Li
   expect(status, JSON.stringify(body)).toBe(200)
   return (body.data as { replays: LimitReplayRow[] }).replays
 }
+
+it('AL-01 looks at no more than one answer reads, of one meter each second at none', () => {
+  const each = (periodS: number, n: number) => Array.from({ length: n }, () => ({ periodS }))
+  const counts = [firstOf(each(900, 60)), firstOf(each(60, 60)), firstOf(each(10, 2)), firstOf(each(1, 1))]
+  // 30 days are 43,200 minutes: 300,000 ÷ 43,200 is 6.9.
+  expect(counts.map(({ length }) => length)).toEqual([40, 6, 1, 0])
+})
 
 describe('AL-01 how often a limit would have been told', () => {
   it('is counted over the last 30 days of the devices that would have it, by limit', async () => {

@@ -12,14 +12,14 @@ import { type WatchedDevice, watchedDevices } from '#store/alert/watched-device.
 import { operation } from '../frame/operation.ts'
 import { selectDevices } from '../frame/scope.ts'
 
-/** Of one answer: some 100 ms of a thread and of the database. */
+/** Of one answer: some 100 ms of a thread and of the database; a meter of a reading every ten seconds fits in alone. */
 const MOST_DEVICES = 40
-const MOST_READINGS = 200_000
+const MOST_READINGS = 300_000
 const DEVICE_MS = 10
 
 /** How often limits would have raised an alert, judged by the rules that judge. */
 export const getLimitReplay = operation(calls.limitReplay, {
-  effort: ({ drawn }) => Math.min(drawn, MOST_DEVICES) * DEVICE_MS,
+  effort: ({ devices }) => Math.min(devices, MOST_DEVICES) * DEVICE_MS,
   async fetch({ tx, scope, tree, now }, { query }) {
     const asked = DEVICE_LIMITS.flatMap((limit) => {
       const value = query[limit]
@@ -79,12 +79,12 @@ function havingLimit(
   )
 }
 
-/** The first of them, as many as one answer reads: one at the least. */
-function firstOf(devices: readonly WatchedDevice[]): WatchedDevice[] {
+/** The first of them, as many as one answer reads. */
+export function firstOf<Device extends Pick<WatchedDevice, 'periodS'>>(devices: readonly Device[]): Device[] {
   let readings = 0
-  const isRead = ({ periodS }: WatchedDevice, n: number) => {
+  const isRead = ({ periodS }: Device, n: number) => {
     readings += (REPLAY_DAYS * DAY_MS) / (periodS * SECOND_MS)
-    return n === 0 || (n < MOST_DEVICES && readings <= MOST_READINGS)
+    return n < MOST_DEVICES && readings <= MOST_READINGS
   }
   const last = devices.findIndex((device, n) => !isRead(device, n))
   return devices.slice(0, last === -1 ? devices.length : last)

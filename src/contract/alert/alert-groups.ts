@@ -46,7 +46,7 @@ export const alertGroups = call({
       groups: z.array(alertGroup),
       /** What to ask the next page with; null: this is the last. */
       next: z.string().nullable(),
-      /** The newest alert of the whole list where it has not been seen; null: all has. */
+      /** Up to which alert this page and those before it show all that is new; null: nothing new is shown whole. */
       unread_up_to: z.number().int().nullable(),
       /** Of so many alerts that only the newest were grouped. */
       is_cut: z.boolean(),

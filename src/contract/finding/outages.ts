@@ -23,8 +23,8 @@ export const outageMonths = call({
       months: z.array(
         z.object({
           month: z.string(),
-          diesel_hours: z.number().min(0),
-          dark_hours: z.number().min(0),
+          diesel_hours: known,
+          dark_hours: known,
           premium: known,
           dark_naira: known,
         }),

@@ -175,15 +175,15 @@ export const outages = call({
   answer: z.object({
     data: z.object({
       month: z.string(),
-      /** On diesel with the grid proven absent. */
-      diesel_hours: hours,
-      kwh: z.number(),
+      /** On diesel with the grid proven absent; null, as all that is of the grid: nothing of it is known in the month. */
+      diesel_hours: known,
+      kwh: known,
       /** What the sets burned and wore; null: a price or a rating is not known. */
       set_naira: known,
       /** Above what the grid would have cost; null: its rate is not known either. */
       premium: known,
       not_counted_hours: hours,
-      dark_hours: hours,
+      dark_hours: known,
       /** In opening hours; null: none are entered. */
       dark_open_hours: known,
       dark_naira: known,

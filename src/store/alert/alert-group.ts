@@ -30,13 +30,18 @@ export interface AlertGroup {
 export type GroupCursor = Pick<AlertGroup, 'rank' | 'newestId'>
 
 export interface GroupPage extends Omit<AlertPage, 'before'> {
+  /** Whose list it is. */
+  readonly userId: number
   readonly before: GroupCursor | null
 }
 
 export interface AlertGroups {
   readonly groups: readonly AlertGroup[]
-  /** The newest alert of all of them, on this page or not; null: there is none. */
-  readonly newestId: number | null
+  /**
+   * With this page and those before it all alerts up to this one have been shown that the person had not seen: the newest of all, or
+   * what comes before the first unseen row below the page. null: there is no alert.
+   */
+  readonly shownUpTo: number | null
   /** There are more alerts than are grouped at once: of the oldest nothing is told. */
   readonly isCut: boolean
 }
@@ -51,7 +56,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 /** What holds first, the worst of it at the top; then by their newest alert, the newest first. */
 export async function groupAlerts(tx: Tx, scope: Scope, page: GroupPage): Promise<AlertGroups> {
   const state = page.state ?? 'any'
-  const { rows } = await tx.query<AlertGroup & { readonly grouped: number; readonly ofAll: number }>({
+  const { rows } = await tx.query<AlertGroup & { readonly grouped: number; readonly shownUpTo: number }>({
     name: `group-alerts-${state}`,
     text: `with found as (select a.id, a.kind, a.branch_id, a.device_id, a.since, a.until, a.acknowledged_at
         from alert a
@@ -68,18 +73,23 @@ export async function groupAlerts(tx: Tx, scope: Scope, page: GroupPage): Promis
         coalesce((array_agg(id order by id desc) filter (where acknowledged_at is null))[1:${MOST_OPEN_IDS}], '{}')
           as "openIds",
         ${ms('min(since)')} as first, ${ms('max(since)')} as last
-        from found group by kind, branch_id, device_id)
-      select *, (select count(*)::int4 from found) as grouped, (select max(id) from found) as "ofAll" from grouped
-      where $4::int4 is null or (rank, -"newestId") > ($13::int4, -$4)
-      order by rank, "newestId" desc limit $5`,
+        from found group by kind, branch_id, device_id),
+      placed as (select *, row_number() over (order by rank, "newestId" desc) as place from grouped
+        where $4::int4 is null or (rank, -"newestId") > ($13::int4, -$4))
+      select p.*, (select count(*)::int4 from found) as grouped,
+        coalesce((select min(below."newestId") - 1 from placed below where below.place >= $5 and below."newestId" >
+          coalesce((select s.alert_id from alert_seen s where s.organisation_id = $1 and s.user_id = $14), 0)),
+          (select max(id) from found)) as "shownUpTo"
+      from placed p order by p.place limit $5`,
     values: [
       ...pageValues(scope, { ...page, before: page.before?.newestId ?? null }),
       page.before?.rank ?? null,
+      page.userId,
     ],
   })
   return {
     groups: rows,
-    newestId: rows[0]?.ofAll ?? null,
+    shownUpTo: rows[0]?.shownUpTo ?? null,
     isCut: (rows[0]?.grouped ?? 0) > MOST_GROUPED,
   }
 }

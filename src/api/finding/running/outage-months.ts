@@ -36,10 +36,10 @@ export const getOutageMonths = operation(calls.outageMonths, {
     data: {
       months: months.map(({ month, told }) => ({
         month,
-        diesel_hours: round(told.dieselHours),
-        dark_hours: round(told.dark.hours),
-        premium: told.isKnown ? premiumFigure(branch, month, told).value : null,
-        dark_naira: told.isKnown ? darkFigure(branch, month, { dark: told.dark, margin: null }).value : null,
+        diesel_hours: told.isKnown ? round(told.dieselHours) : null,
+        dark_hours: told.isKnown ? round(told.dark.hours) : null,
+        premium: premiumFigure(branch, month, told).value,
+        dark_naira: darkFigure(branch, month, told, null).value,
       })),
     },
   }),

@@ -39,21 +39,32 @@ export const getOutages = operation(calls.outages, {
   present: ({ branch, told, margin, all, mayEnter }, { params: { month } }) => ({
     data: {
       month,
-      diesel_hours: round(told.dieselHours),
-      kwh: round(told.sets.reduce((sum, set) => sum + set.told.cost.kwh, 0)),
-      set_naira: roundOrNull(told.set),
+      ...(told.isKnown ? presentHours(told) : NOTHING_KNOWN),
       premium: premiumFigure(branch, month, told).value,
       not_counted_hours: round(told.notCountedHours),
-      dark_hours: round(told.dark.hours),
-      dark_open_hours: roundOrNull(told.dark.openHours),
-      dark_naira: darkFigure(branch, month, { dark: told.dark, margin: all }).value,
-      dark_by_weekday: presentWeekdays(told.darkByWeekday),
+      dark_naira: darkFigure(branch, month, told, all).value,
       margin,
       explain: { premium: outageKey(branch.id, month), dark: `dark.${branch.id}.${month}` },
       may_enter: mayEnter,
     },
   }),
 })
+
+const NOTHING_KNOWN = {
+  ...{ diesel_hours: null, kwh: null, set_naira: null },
+  ...{ dark_hours: null, dark_open_hours: null, dark_by_weekday: [] },
+}
+
+function presentHours(told: OutageMonth) {
+  return {
+    diesel_hours: round(told.dieselHours),
+    kwh: round(told.sets.reduce((sum, set) => sum + set.told.cost.kwh, 0)),
+    set_naira: roundOrNull(told.set),
+    dark_hours: round(told.dark.hours),
+    dark_open_hours: roundOrNull(told.dark.openHours),
+    dark_by_weekday: presentWeekdays(told.darkByWeekday),
+  }
+}
 
 /** Empty: no opening hours are entered. Rounded so that the days add up to the month. */
 function presentWeekdays(days: OutageMonth['darkByWeekday']) {

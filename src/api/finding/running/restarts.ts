@@ -3,7 +3,7 @@ import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
 import { placesDemand } from '#domain/demand/places-demand.ts'
 import type { RestartPeak } from '#domain/finding/running/restart-peak.ts'
-import { type Restart, restartNaira, restarts } from '#domain/finding/running/restarts.ts'
+import { highestRestartNaira, type Restart, restarts } from '#domain/finding/running/restarts.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { countedSources } from '#domain/site/counted-sources.ts'
 import { countedPlaces } from '#domain/site/place.ts'
@@ -40,18 +40,26 @@ export const getRestarts = operation(calls.restarts, {
     )
     const told = restarts(branch.zone, facts.feeders, { start: grid.start, kva }, days)
     const compared = told.filter((one): one is Compared => one.peak !== null && one.block !== null)
-    const top = compared.toSorted((a, b) => b.peak.kva - a.peak.kva)[0]
+    const above = compared.filter(({ peak }) => peak.difference > 0)
     const entry = rowInForce(facts.entries, today < days[1] ? today : days[1])
-    return { branch, told, compared, couldCost: top ? restartNaira(entry, top.peak) : null }
+    return {
+      branch,
+      told,
+      compared,
+      above,
+      couldCost: highestRestartNaira(
+        entry,
+        compared.map(({ peak }) => peak),
+      ),
+    }
   },
-  present: ({ branch, told, compared, couldCost }, { params: { month } }) => ({
+  present: ({ branch, told, compared, above, couldCost }, { params: { month } }) => ({
     data: {
       month,
       zone: branch.zone,
       count: told.length,
       compared: compared.length,
-      highest: compared
-        .filter(({ peak }) => peak.difference > 0)
+      highest: above
         .toSorted((a, b) => b.peak.difference - a.peak.difference || a.at - b.at)
         .slice(0, SHOWN)
         .map(presentRestart),

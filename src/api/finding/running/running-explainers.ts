@@ -59,7 +59,7 @@ const ofOutages = (which: 'outage' | 'dark'): Explainer => ({
     ])
     const told = outageMonth(facts, margins, days)
     if (which === 'outage') return explainPremium(branch, month, told)
-    return explainDark(branch, month, { dark: told.dark, margin: marginOfAll(margins, days) })
+    return explainDark(branch, month, told, marginOfAll(margins, days))
   },
 })
 

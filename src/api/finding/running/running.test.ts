@@ -232,7 +232,12 @@ describe('§16.G sets beside the grid', () => {
       ...{ premium: told.premium, dark_naira: told.dark_naira },
     })
     // Before its first reading nothing is known, and nothing is no zero.
-    expect(months[0]).toMatchObject({ premium: null, dark_naira: null })
+    const unknown = { diesel_hours: null, dark_hours: null, premium: null, dark_naira: null }
+    expect(months[0]).toMatchObject(unknown)
+    const june = (await alice.get(`sources/${branch}/outages/2026-06/`)).body.data as OutagesAnswer
+    expect(june).toMatchObject({ ...unknown, kwh: null, set_naira: null, dark_by_weekday: [] })
+    for (const key of [june.explain.premium, june.explain.dark])
+      expect((await explained(key)).value).toBeNull()
     const { status } = await bola.send('POST', `branch_margins/${branch}/`, {
       naira: '1',
       valid_from: '2026-10-01',

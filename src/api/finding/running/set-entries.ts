@@ -11,7 +11,7 @@ import { operation, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
-import { presentEntries } from '../entries-by-device.ts'
+import { presentEntries } from '../present-entries.ts'
 import { requireSet } from './require-set.ts'
 
 export const getSetEntries = operation(calls.setEntries, {

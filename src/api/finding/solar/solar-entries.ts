@@ -10,7 +10,7 @@ import { operation, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
 import { ApiError, notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
-import { presentEntries } from '../entries-by-device.ts'
+import { presentEntries } from '../present-entries.ts'
 
 export const getSolarEntries = operation(calls.solarEntries, {
   async fetch({ tx, scope, tree, now, user }, { params }) {

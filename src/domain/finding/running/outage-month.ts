@@ -10,6 +10,7 @@ import { kindFromCode } from '../../energy/supply/feeder-code.ts'
 import { groupBy } from '../../group-by.ts'
 import { exactSumOfAll } from '../../money.ts'
 import type { Naira } from '../../quantity.ts'
+import { roundOrNull } from '../../round.ts'
 import type { Branch, Device } from '../../site/tree.ts'
 import { weekday } from '../../time/calendar-day.ts'
 import { type Instant, type Interval, SECOND_MS } from '../../time/interval.ts'
@@ -43,7 +44,7 @@ export interface OutageMonth {
   readonly premium: Naira | null
   readonly notCountedHours: number
   readonly dark: DarkHours
-  /** The same of each weekday, Monday first. */
+  /** The same of each weekday, Monday first, its naira as they are: rounded together they are the month's. */
   readonly darkByWeekday: readonly DarkHours[]
 }
 
@@ -64,6 +65,7 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
   const margin = (at: Instant) => rowInForce(margins, dayOf(branch, at, days))?.naira ?? null
   const nothing = nothingOn(facts, days)
   const open = openIntervals(branch, days)
+  const dark = darkHours(nothing, open, margin)
   const weekdayOf = ({ from }: Interval) => weekday(localDay(branch.zone, from))
   return {
     isKnown: isFeederKnown(facts, days),
@@ -72,7 +74,7 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
     set: exactSumOfAll(ran.map(({ told }) => told.set)),
     premium: exactSumOfAll(ran.map(({ told }) => told.premium)),
     notCountedHours: sets.reduce((sum, { told }) => sum + told.notCountedHours, 0),
-    dark: darkHours(nothing, open, margin),
+    dark: { ...dark, naira: roundOrNull(dark.naira) },
     darkByWeekday: WEEKDAYS.map((day) =>
       darkHours(
         nothing.filter((one) => weekdayOf(one) === day),

@@ -6,9 +6,8 @@
  *   dark     hours without any source in opening hours × the margin that is entered; none → hours only
  * Litres entered scale L̂ on the days that they cover. ₦, hours. Source: domain.md §16.B (I-OUT-1 … I-OUT-4, I-OUT-6).
  */
-import { exactProduct } from '../../money.ts'
+import { exactProduct, exactSumOfAll } from '../../money.ts'
 import type { Naira } from '../../quantity.ts'
-import { round } from '../../round.ts'
 import { HOUR_MS, type Instant, type Interval, intersection, lengthMs } from '../../time/interval.ts'
 import { type RunCost, type RunPrices, runCost } from './day-cost.ts'
 import type { RunPart } from './run-part.ts'
@@ -66,6 +65,6 @@ export function darkHours(
   return {
     hours,
     openHours,
-    naira: isKnown ? round(amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0)) : null,
+    naira: isKnown ? exactSumOfAll(amounts) : null,
   }
 }

@@ -7,7 +7,7 @@ import { vector } from '../../testing-vectors.ts'
 import { BLOCK_MS } from '../../time/interval.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { addDays, localInstant, startOfDay } from '../../time/zone.ts'
-import { restartNaira, restarts } from './restarts.ts'
+import { highestRestartNaira, restartNaira, restarts } from './restarts.ts'
 
 const LAGOS = 'Africa/Lagos'
 /** A Thursday. */
@@ -137,5 +137,11 @@ describe('the peak after supply came back (domain.md §16.B)', () => {
     expect(restartNaira({ ...entry, threshold: null }, peak)).toBe(38_000)
     expect(restartNaira({ ...entry, basis: 'pf' }, peak)).toBeNull()
     expect(restartNaira(null, peak)).toBeNull()
+    // 60 kVA where 40 are usual; 100 kVA, usually 110, cost nothing more.
+    const more = { kva: 60, medianKva: 40, difference: 20, percent: 50 }
+    const less = { kva: 100, medianKva: 110, difference: -10, percent: -9.09 }
+    const plain = { ...entry, threshold: null, naira: 5_000 }
+    expect(highestRestartNaira(plain, [less, more])).toBe(100_000)
+    expect(highestRestartNaira(plain, [less])).toBeNull()
   })
 })

@@ -62,36 +62,57 @@ export function restarts(
   const moments = momentsOf(zone, feeders)
   const away = moments.filter(({ grid }) => grid !== 'present')
   const begun = moments[0]?.from ?? Number.POSITIVE_INFINITY
-  const isClear = (block: Instant) =>
-    block - HOUR_MS >= begun &&
-    away.every(({ from, to }) => to <= block - HOUR_MS || from >= block + BLOCK_MS)
+  const unclear = blocksNear(away)
+  const isClear = (block: Instant) => block - HOUR_MS >= begun && !unclear.has(block)
+  // Supply that comes and goes returns many times in a block.
+  const peaks = new Map<Instant, RestartPeak | null>()
   return returnsOf(moments)
     .filter(({ at }) => {
       const day = localDay(zone, at)
       return day >= first && day <= last
     })
-    .map((one) => ({ ...one, ...peakAfter(zone, one.at, drawn, isClear) }))
+    .map((one) => {
+      const block = highestAfter(one.at, drawn)
+      if (block === null) return { ...one, block, peak: null }
+      const peak = peaks.has(block) ? peaks.get(block)! : peakOn(zone, block, drawn, isClear)
+      peaks.set(block, peak)
+      return { ...one, block, peak }
+    })
 }
 
-function peakAfter(
+/** Blocks that an absence touches, or the hour before them. */
+function blocksNear(away: readonly Pick<Moment, 'from' | 'to'>[]): ReadonlySet<Instant> {
+  const near = new Set<Instant>()
+  for (const { from, to } of away) {
+    const first = Math.floor(from / BLOCK_MS) * BLOCK_MS
+    for (let block = first; block - HOUR_MS < to; block += BLOCK_MS) near.add(block)
+  }
+  return near
+}
+
+/** null: none is known. */
+function highestAfter(at: Instant, drawn: DrawnKva): Instant | null {
+  const known = blocksAfter(at).filter((one) => !Number.isNaN(kvaOf(drawn, one)))
+  return known.length === 0
+    ? null
+    : known.reduce((high, one) => (kvaOf(drawn, one) > kvaOf(drawn, high) ? one : high))
+}
+
+function peakOn(
   zone: string,
-  at: Instant,
+  block: Instant,
   drawn: DrawnKva,
   isClear: (block: Instant) => boolean,
-): Pick<Restart, 'block' | 'peak'> {
-  const known = blocksAfter(at).filter((one) => !Number.isNaN(kvaOf(drawn, one)))
-  if (known.length === 0) return { block: null, peak: null }
-  const block = known.reduce((high, one) => (kvaOf(drawn, one) > kvaOf(drawn, high) ? one : high))
-  const like = likeBlocks(zone, block)
-    .filter((one) => isClear(one) && !Number.isNaN(kvaOf(drawn, one)))
-    .slice(0, MOST_DAYS)
-  return {
-    block,
-    peak: restartPeak(
-      [kvaOf(drawn, block)],
-      like.map((one) => kvaOf(drawn, one)),
-    ),
+): RestartPeak | null {
+  const like: Instant[] = []
+  for (const one of likeBlocks(zone, block)) {
+    if (isClear(one) && !Number.isNaN(kvaOf(drawn, one))) like.push(one)
+    if (like.length === MOST_DAYS) break
   }
+  return restartPeak(
+    [kvaOf(drawn, block)],
+    like.map((one) => kvaOf(drawn, one)),
+  )
 }
 
 /** Blocks that end within half an hour of it. */
@@ -164,4 +185,14 @@ export function restartNaira(entry: ReactiveEntry | null, { kva, medianKva }: Re
   if (entry === null || entry.basis !== 'kVA' || entry.naira === null) return null
   const month = (of: number) => chargeOfMonth(entry, { kva: of, kwh: 0, kvarh: 0, factor: 1 })
   return month(kva) - month(medianKva)
+}
+
+/** The same of the highest of those above the usual; null also where there is none. */
+export function highestRestartNaira(
+  entry: ReactiveEntry | null,
+  peaks: readonly RestartPeak[],
+): Naira | null {
+  const above = peaks.filter(({ difference }) => difference > 0)
+  const [highest] = above.toSorted((a, b) => b.kva - a.kva)
+  return highest ? restartNaira(entry, highest) : null
 }

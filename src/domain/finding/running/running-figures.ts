@@ -9,6 +9,7 @@ import {
   sumFigure,
 } from '../../figure/figure.ts'
 import { dayFirstText } from '../../figure/format-figure.ts'
+import type { Naira } from '../../quantity.ts'
 import { litresPerHourOn } from '../../score/generator/fuel-curve.ts'
 import type { Branch, Device } from '../../site/tree.ts'
 import type { BesideMonth, BesideSet } from './beside-month.ts'
@@ -112,16 +113,20 @@ function leftOutOf(device: Device, { excused, outsideHours, unknownHours }: Besi
 export const outageKey = (branchId: number, month: string) => `outage.${branchId}.${month}`
 
 /** What diesel cost above the grid while the grid was away, of all sets of a branch in a month. */
+const NO_FEEDER = { reason: 'Nothing is known of the grid of this branch in the month' }
+
 export function premiumFigure(branch: Branch, month: string, told: OutageMonth): Figure {
   const key = outageKey(branch.id, month)
   const ran = told.sets.filter((set) => set.told.cost.hours > 0)
+  const head = { key, label: 'Diesel above the grid in outages', ...NAIRA }
+  if (!told.isKnown) return inputFigure(head, null, NO_FEEDER)
   return sumFigure(
-    { key, label: 'Diesel above the grid in outages', ...NAIRA },
+    head,
     told.premium,
     () =>
       ran.map(({ device, told: own }) => {
-        const head = { key: `${key}.${device.id}`, label: device.name, ...NAIRA }
-        return sumFigure(head, own.premium, () => own.cost.days.map((day) => dayFigure(head.key, day)))
+        const of = { key: `${key}.${device.id}`, label: device.name, ...NAIRA }
+        return sumFigure(of, own.premium, () => own.cost.days.map((day) => dayFigure(of.key, day)))
       }),
     told.premium === null
       ? { reason: 'The size of a set, a purchase of diesel or the tariff of the grid is not entered' }
@@ -148,11 +153,17 @@ export function explainPremium(branch: Branch, month: string, told: OutageMonth)
   })
 }
 
-/** Dark hours in opening hours × what an hour costs. */
-export function darkFigure(branch: Branch, month: string, { dark, margin }: DarkTold): Figure {
+/** Dark hours in opening hours × what an hour costs; `margin`: where one counted all month, null: it changed, or there is none. */
+export function darkFigure(
+  branch: Branch,
+  month: string,
+  { isKnown, dark }: OutageMonth,
+  margin: Naira | null,
+): Figure {
   const key = `dark.${branch.id}.${month}`
   const head = { key, label: 'Dark in opening hours', ...NAIRA }
   const why = { reason: 'What an opening hour costs, or the opening hours, are not entered' }
+  if (!isKnown) return inputFigure(head, null, NO_FEEDER)
   if (dark.naira === null) return inputFigure(head, null, why)
   if (margin === null || dark.openHours === null) return inputFigure(head, dark.naira)
   return productFigure(head, dark.naira, () => [
@@ -167,14 +178,13 @@ export function darkFigure(branch: Branch, month: string, { dark, margin }: Dark
   ])
 }
 
-export interface DarkTold {
-  readonly dark: OutageMonth['dark']
-  /** Where one counted all month; null: it changed, or there is none. */
-  readonly margin: number | null
-}
-
-export function explainDark(branch: Branch, month: string, told: DarkTold): Explanation {
-  return buildExplanation(darkFigure(branch, month, told), {
+export function explainDark(
+  branch: Branch,
+  month: string,
+  told: OutageMonth,
+  margin: Naira | null,
+): Explanation {
+  return buildExplanation(darkFigure(branch, month, told, margin), {
     words: 'hours without any source in opening hours × your figure of what an hour costs',
     formula: 'dark hours',
     inputs: [],

@@ -78,7 +78,7 @@ export type NowAdvice<D> =
       /** ₦/kWh, from − to. */
       readonly less: NairaPerKwh
     }
-  /** What carries the load is not advised, but what could take it over is no cheaper. */
+  /** What carries the load is not advised, but what could take it over is no cheaper, or not clearly. */
   | { readonly kind: 'no-cheaper'; readonly row: SourceNowRow<D>; readonly other: SourceNowRow<D> }
   | { readonly kind: 'no-clear-difference'; readonly row: SourceNowRow<D>; readonly other: SourceNowRow<D> }
 
@@ -157,7 +157,7 @@ function adviseNow<D>(rows: readonly SourceNowRow<D>[]): NowAdvice<D> {
   if (best?.rate == null || carrier === undefined) return { kind: 'unknown' }
   if (best === carrier) return stayUnless(best, rows)
   if (carrier.rate === null) return { kind: 'unknown' }
-  // The cheapest that can would have been first: this one cannot, or costs the same.
+  // It is not advised itself, or costs the same: what is advised is no cheaper.
   if (carrier.rate <= best.rate)
     return carrier.notAdvised === null
       ? { kind: 'stay', row: carrier }

@@ -5,6 +5,7 @@ export const outageMonthsText = {
   month: 'Month',
   diesel: 'Diesel above the grid',
   dark: 'Dark in opening hours',
+  unknown: 'nothing is known of the grid in this month',
   part: 'a rate, a price or your figure of an hour is missing',
 } as const
 
@@ -23,7 +24,7 @@ export const restartText = {
   more: (kva: string, percent: string) => `+${kva} (${percent} %)`,
   cost: (naira: string) =>
     `By the charge for kVA entered, the highest of them costs up to ${naira} if it is the month’s highest demand.`,
-  noCharge: 'No charge for kVA is entered for this branch, so it costs nothing by itself.',
+  noCharge: 'No charge for kVA is entered for this branch, so that no naira of it is known.',
   wait: 'Starting large loads one after the other keeps it down.',
 } as const
 

@@ -127,6 +127,7 @@ export const outageText = {
   dieselWhy: (time: string, kwh: string) => `${time} on diesel without the grid, ${kwh}`,
   setAlone: (naira: string) => `Diesel and service ${naira}; the rate of the grid is not known`,
   noDiesel: 'No set ran without the grid.',
+  noFeeder: 'Nothing is known of the grid in this month.',
   unknown: 'A size or a price of diesel is not entered',
   dark: 'Dark in opening hours',
   darkWhy: (time: string, all: string) => `${time} dark in opening hours, ${all} in all`,

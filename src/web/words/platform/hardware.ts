@@ -40,7 +40,7 @@ export const hardwareText = {
   removeFailed: 'The name was not removed',
   removeTitle: (hardware: string) => `Remove ${hardware}?`,
   removeMeaning: (device: string) =>
-    `What it sends is no longer taken in for ${device}. Readings that came under it stay.`,
+    `What it sends is no longer taken in for ${device}. Readings that came under it stay. With the device’s last name ends what gateways may send for it by a name.`,
   cancel: 'Cancel',
   connect: 'Connect a gateway by MQTT',
   connectNone: 'No hardware has told a name of its own yet.',

@@ -36,8 +36,8 @@ export function AlertHistory() {
   const asked = useAlertGroups(filter, selection)
   const pages = asked.data?.pages
   const isWhole = !isChosen && !isNarrowed(filter)
-  // Read is everything up to the newest: a part of the list says nothing of the rest.
-  useMarkSeen((isWhole && pages?.[0]?.data.unread_up_to) || null)
+  // Read is everything up to an alert: a part of the list says nothing of the rest.
+  useMarkSeen((isWhole && pages?.at(-1)?.data.unread_up_to) || null)
   return (
     <Card
       flush

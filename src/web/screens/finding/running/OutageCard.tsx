@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { outageText as text } from '../../../words/finding/running.ts'
-
 import { DarkDays } from './DarkDays.tsx'
 
 const MarginDialog = lazyPart(() => import('./entry/MarginDialog.tsx'), 'MarginDialog')
@@ -76,6 +75,7 @@ function Line({ label, why, children }: { label: string; why: string; children: 
 }
 
 function dieselWords({ diesel_hours: hours, kwh, set_naira: set, premium }: OutagesAnswer): string {
+  if (hours === null || kwh === null) return text.noFeeder
   if (hours === 0) return text.noDiesel
   const time = text.dieselWhy(hoursText(hours), formatQuantity(kwh, 'kWh'))
   if (premium !== null) return time
@@ -83,5 +83,6 @@ function dieselWords({ diesel_hours: hours, kwh, set_naira: set, premium }: Outa
 }
 
 function darkWords({ dark_hours: all, dark_open_hours: open }: OutagesAnswer): string {
+  if (all === null) return text.noFeeder
   return open === null ? text.noHours(hoursText(all)) : text.darkWhy(hoursText(open), hoursText(all))
 }

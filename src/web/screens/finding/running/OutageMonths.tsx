@@ -12,8 +12,10 @@ interface OutageMonthsProps {
 
 /** Six months of a branch: diesel above the grid and dark hours, in naira. */
 export function OutageMonths({ months, isRunning }: OutageMonthsProps) {
-  const lacks = ({ premium, dark_naira: dark, dark_hours: hours }: (typeof months)[number]) =>
-    premium === null || (dark === null && hours > 0)
+  const note = ({ premium, dark_naira: dark, dark_hours: hours }: (typeof months)[number]) => {
+    if (hours === null) return text.unknown
+    return premium === null || (dark === null && hours > 0) ? text.part : null
+  }
   return (
     <BarChart
       title={text.title}
@@ -29,7 +31,7 @@ export function OutageMonths({ months, isRunning }: OutageMonthsProps) {
         label: monthText(one.month),
         tick: shortMonthText(one.month),
         ...(isRunning && n === months.length - 1 ? { state: 'partial' as const } : {}),
-        ...(lacks(one) ? { note: text.part } : {}),
+        ...(note(one) === null ? {} : { note: note(one) as string }),
       }))}
       series={[
         {

@@ -34,7 +34,11 @@ export function SourceAdvice({ sites }: { sites: readonly Site[] }) {
     return (
       <p key={site.branch_id} className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm">
         <ArrowRightLeft aria-hidden="true" className="size-4 shrink-0 text-warn" />
-        <PageLink path="/parameters/supply" change={{ feeder: to.id }} className="min-w-0 underline">
+        <PageLink
+          path="/parameters/supply"
+          change={{ branches: [site.branch_id], devices: undefined }}
+          className="min-w-0 underline"
+        >
           {`${site.name}: ${sourcesText.change(to.name, formatNaira(less, 0), from.name)}`}
         </PageLink>
       </p>
