@@ -1,4 +1,4 @@
-import type { SiteEvent } from '#domain/cost/month-end/site-event.ts'
+import { eventsBetween, type SiteEvent } from '#domain/cost/month-end/site-event.ts'
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -7,17 +7,26 @@ import type { ScopedContext } from '../frame/operation.ts'
 
 /** What changed at branches and devices in the time that a forecast stands for. */
 export async function siteChanges(
-  { tx, scope, tree }: Pick<ScopedContext, 'tx' | 'scope' | 'tree'>,
+  { tx, scope }: Pick<ScopedContext, 'tx' | 'scope'>,
   branches: readonly Branch[],
   period: RequestedRange,
 ): Promise<SiteEvent[]> {
-  const { zone } = tree.organisation
-  const { from, to } = period.of(zone)
-  const ids = branches.map(({ id }) => id)
-  const days = [localDay(zone, from), localDay(zone, Math.max(from, to - 1))] as const
-  const events = await siteEvents(tx, scope, ids, ...days)
+  const spans = new Map(branches.map(({ id, zone }) => [id, localDays(period, zone)]))
+  const all = [...spans.values()].flat().sort()
+  const [first, last] = [all[0], all.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const events = await siteEvents(tx, scope, [...spans.keys()], first, last)
   const devices = new Set(branches.flatMap((branch) => branch.devices.map(({ id }) => id)))
-  return events.filter(({ deviceId }) => deviceId === null || devices.has(deviceId))
+  return events.filter((one) => {
+    const days = spans.get(one.branchId)
+    const isOwn = one.deviceId === null || devices.has(one.deviceId)
+    return isOwn && days !== undefined && eventsBetween([one], ...days).length > 0
+  })
+}
+
+function localDays(period: RequestedRange, zone: string): [string, string] {
+  const { from, to } = period.of(zone)
+  return [localDay(zone, from), localDay(zone, Math.max(from, to - 1))]
 }
 
 /** Each change once, in words. */

@@ -115,6 +115,8 @@ const watch = z.object({
   /** The local day by whose end each came due; null: it did not. */
   explanation_due_after: z.string().nullable(),
   downgrade_due_after: z.string().nullable(),
+  /** The row may have begun before the days that are looked at: it came due after those days at the latest. */
+  is_due_at_latest: z.boolean(),
 })
 
 export const supplyMonthPart = z.object({

@@ -4,6 +4,7 @@ import type { Branch, Device, Organisation, Tree } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { DEVICE_SINCE } from './device-since.ts'
 
 const HEAD = `o.id, o.name, o.client_type as "clientType", o.zone, o.image,
   (select p.id from client_photo p where p.organisation_id = $1 and p.in_use) as "photoId", o.demand_block_minutes as "demandBlockMinutes", o.is_demo as "isDemo"`
@@ -15,19 +16,6 @@ const BRANCHES = `
     (extract(epoch from x.removed_before::timestamp at time zone coalesce(b.zone, o.zone)) * 1000)::float8 as "rawFrom"
   from branch b left join raw_retention x on x.organisation_id = $1
   where b.organisation_id = $1 and ($2::int4[] is null or b.id = any ($2))`
-
-/**
- * The first block in which device d of branch db reported, where that was over before it was registered: a reading that
- * proves that it stood there earlier.
- */
-const PROVEN = `
-  select block.at from (
-    select (r.day::timestamp at time zone coalesce(db.zone, o.zone)) + interval '15 minutes' * coalesce(
-      (select length(k.quality) - length(ltrim(k.quality, '-')) from reading_block k
-       where k.organisation_id = $1 and k.device_id = d.id and k.day = r.day), 0) as at
-    from reading_day r
-    where r.organisation_id = $1 and r.device_id = d.id and r.readings > 0 order by r.day limit 1
-  ) block where block.at + interval '15 minutes' <= d.valid_from`
 
 const MAINS_SINCE = `
   select (extract(epoch from s.first_at) * 1000)::float8 from device_measure s
@@ -41,7 +29,7 @@ const DEVICES = `
     d.register_resolution as "registerResolution", d.service_interval_h as "serviceIntervalH",
     (extract(epoch from d.serviced_at) * 1000)::float8 as "servicedAt", d.position, d.is_active as "isActive",
     (extract(epoch from d.valid_from) * 1000)::float8 as "validFrom",
-    (extract(epoch from least(d.valid_from, (${PROVEN}))) * 1000)::float8 as since,
+    ${DEVICE_SINCE} as since,
     (extract(epoch from d.valid_to) * 1000)::float8 as "validTo",
     case when d.device_type = 'GENERATOR' then (${MAINS_SINCE}) end as "mainsSince",
     coalesce((select json_agg(json_build_object('validFrom', (extract(epoch from m.valid_from) * 1000)::float8,

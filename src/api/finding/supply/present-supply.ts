@@ -68,6 +68,7 @@ export function presentMonth({
       is_downgrade_due: watch.downgradeAfterDay !== null,
       explanation_due_after: watch.explainAfterDay,
       downgrade_due_after: watch.downgradeAfterDay,
+      is_due_at_latest: watch.isDueCut,
     },
     measured: {
       period_s: place.device.periodS,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SupplyMonth } from '#contract/energy/supply.ts'
+import { feederSums, feederSupply } from '#store/energy/supply/feeder-supply.ts'
+import { tree } from '#store/site/organisation.ts'
+import { wholeOrganisation } from '../../frame/scope.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 import { createWriter, type Writer } from '../../testing-writer.ts'
 import { rollUpTold } from '../testing-told.ts'
@@ -136,4 +139,45 @@ it('§16.A a second reading of the entries keeps them with the meter', async () 
   expect(devices.find(({ device_id }) => device_id === meter)!.rows.map(({ name }) => name)).toEqual([
     '33-Yaba',
   ])
+})
+
+it('sums of days on which the meter stood are read from what is stored of them, earlier ones day by day', async () => {
+  const scope = wholeOrganisation(server.cast.lagosFoods, null)
+  const asked = (first: string) =>
+    server.database.withScope(scope, async (tx) => {
+      const { branches } = (await tree(tx, scope))!
+      const yaba = branches.filter(({ id }) => id === server.cast.yaba.branchId)
+      const days = [first, '2026-11-19'] as const
+      const whole = await feederSupply(tx, scope, yaba, days, server.now())
+      const names: unknown[] = []
+      const watched = {
+        ...tx,
+        query(text: never, values: never) {
+          names.push(text)
+          return tx.query(text, values)
+        },
+      }
+      const sums = await feederSums(watched as typeof tx, scope, yaba, days, server.now())
+      const present = (own: readonly { presentS: number }[]) =>
+        own.reduce((sum, one) => sum + one.presentS, 0)
+      expect(present(sums.get(meter)!)).toBe(present(whole.get(meter)!.map((day) => day.sums)))
+      return names.map((one) => (one as { name: string }).name)
+    })
+  expect(await asked('2026-11-10')).toEqual(['supply-days'])
+  expect(await asked('2026-11-11')).toEqual(['sums-of-supply-days'])
+})
+
+it('§16.A beside a second utility meter the hours that the controller told before both are kept', async () => {
+  const { lagosFoods } = server.cast
+  await server.database.admin.query(
+    `insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, period_s, valid_from)
+     select organisation_id, branch_id, 'Second feeder', 'UTILITY', false, true, 900, $2 from device where id = $1`,
+    [meter, METER[0]],
+  )
+  await rollUpTold(server, lagosFoods, [generator, meter], DAYS)
+  const shown = (await month()).find(({ device }) => device.device_id === meter)
+  expect(shown).toMatchObject({ sensed_before: { until: '2026-11-11' } })
+  const present = (day: number) => shown!.days[day - 1]!.present_s / HOUR_S
+  // Of the day of the seam the meter alone tells, from 10:00 on: no controller is asked where two feeders come in.
+  expect([1, 10, 11, 12, 19].map(present)).toEqual([15.25, 15.25, 5.25, 12, 12])
 })

@@ -17,7 +17,7 @@ export interface SupplyDevice {
   readonly deviceId: number
   readonly type: OtherType
   readonly ratedKw: number | null
-  /** When it was registered; its first reading may be older. */
+  /** Its first day begins here: when it was registered, or its first reading where that is older. */
   readonly since: Instant
   /** Since when its controller senses the mains; null: it does not. */
   readonly mainsSince: Instant | null
@@ -94,7 +94,7 @@ function supplyDay(
   const runs = feederDay({
     side,
     // Before it stood its logger was not silent.
-    logger: isRegistered(branch, deviceId, day) ? logger : null,
+    logger: stood(branch, deviceId, day) ? logger : null,
     seconds,
     feeder: own?.runs ?? null,
     others: others.map((device) => ({ type: device.type, runs: told.get(device.deviceId)?.runs ?? null })),
@@ -109,7 +109,7 @@ function supplyDay(
   }
 }
 
-const isRegistered = ({ devices, zone }: SupplyBranch, id: number, day: string) =>
+const stood = ({ devices, zone }: SupplyBranch, id: number, day: string) =>
   devices.some(({ deviceId, since }) => deviceId === id && localDay(zone, since) <= day)
 
 /** What the devices of a branch without a feeder carried: of its grid nothing is known. */

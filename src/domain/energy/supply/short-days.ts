@@ -28,6 +28,8 @@ export interface ShortDays {
   /** The first day at whose end it came due; null: it did not. */
   readonly explainAfterDay: string | null
   readonly downgradeAfterDay: string | null
+  /** The row that came due begins with the first day that is known: those days are the latest. */
+  readonly isDueCut: boolean
 }
 
 const HOUR_S = 3600
@@ -58,12 +60,14 @@ export function shortDays(
   }
   const last = rows.at(-1) ?? []
   const told = rows.filter((row) => (row.at(-1) ?? '') >= from)
-  const dueAfter = (line: number) => told.find((row) => row.length >= line)?.[line - 1] ?? null
+  const due = (line: number) => told.find((row) => row.length >= line)
+  const dueAfter = (line: number) => due(line)?.[line - 1] ?? null
   return {
     days: last.length,
     since: last[0] ?? null,
     isCut: last.length > 0 && last.length === days.length,
     explainAfterDay: dueAfter(lines.explainAfter),
     downgradeAfterDay: dueAfter(lines.downgradeAfter),
+    isDueCut: due(lines.explainAfter)?.[0] === days[0]?.day && days.length > 0,
   }
 }

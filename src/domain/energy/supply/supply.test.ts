@@ -207,9 +207,16 @@ describe('§16.A ledger of a month', () => {
       isCut: false,
       explainAfterDay: '2026-10-03',
       downgradeAfterDay: '2026-10-08',
+      isDueCut: false,
     })
     const open = days.map((one, n) => (n === 3 ? { ...one, low: 18.5, high: 20.5 } : one))
     expect(shortDays(open, 20, lines)).toMatchObject({ days: 5, downgradeAfterDay: null })
+    // A row of which the first known day is short may have begun before: what came due is told as the latest.
+    expect(shortDays(days.slice(1), 20, lines)).toMatchObject({
+      downgradeAfterDay: '2026-10-08',
+      isDueCut: true,
+    })
+    expect(shortDays([], 20, lines).isDueCut).toBe(false)
     // A row that ended before the month is not told in it.
     expect(shortDays(open, 20, lines, '2026-10-05').explainAfterDay).toBe('2026-10-06')
   })

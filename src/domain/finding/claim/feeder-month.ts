@@ -179,6 +179,10 @@ function watched<R extends FeederFacts>(
   const { explainAfter, downgradeAfter } = rule?.params ?? {}
   if (promised === null || explainAfter === undefined || downgradeAfter === undefined) return null
   const [first, last] = daysOfMonth(facts.month)
-  const days = watchedDays(facts.days.filter(({ day }) => day <= last)).slice(-1 - SHORT_LOOK_DAYS)
-  return shortDays(days, promised, { explainAfter, downgradeAfter }, first)
+  const days = watchedDays(facts.days.filter(({ day }) => day <= last))
+  const lines = { explainAfter, downgradeAfter }
+  const counted = shortDays(days.slice(-1 - SHORT_LOOK_DAYS), promised, lines, first)
+  // A row that reaches into the month came due where it began, not where counting its days does.
+  const { explainAfterDay, downgradeAfterDay, isDueCut } = shortDays(days, promised, lines, first)
+  return { ...counted, explainAfterDay, downgradeAfterDay, isDueCut }
 }

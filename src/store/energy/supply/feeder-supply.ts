@@ -12,6 +12,7 @@ import type { RunDay } from '#domain/meter/rollup/roll-up-runs.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
+import { localDay } from '#domain/time/zone.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { type FeederRecord, feederRows } from './feeder.ts'
@@ -64,7 +65,10 @@ export async function feederSupply(
   return new Map(
     places.map((place) => {
       const own = tellersOf(place.device).flatMap((id) => told.get(id) ?? [])
-      return [place.device.id, passedDays(fedDevice(place.device), place.branch.zone, days, now, own)]
+      const first = localDay(place.branch.zone, place.device.since)
+      // Before it stood a meter tells nothing, and beside another one its row says so of the whole day.
+      const standing = own.filter(({ deviceId, day }) => deviceId !== place.device.id || day >= first)
+      return [place.device.id, passedDays(fedDevice(place.device), place.branch.zone, days, now, standing)]
     }),
   )
 }
@@ -144,8 +148,10 @@ export async function feederSums(
   days: Days,
   now: Instant,
 ): Promise<Map<number, StateSeconds[]>> {
-  // Days of a controller and of a meter are put together one by one.
-  const sensed = branches.filter(({ devices }) => devices.some(({ sensedBefore }) => sensedBefore !== null))
+  // Days of a controller and of a meter are put together one by one, where any of them is before the meter stood.
+  const sensed = branches.filter(({ zone, devices }) =>
+    devices.some(({ sensedBefore, since }) => sensedBefore !== null && days[0] < localDay(zone, since)),
+  )
   const plain = branches.filter((branch) => !sensed.includes(branch))
   const places = feederPlaces(plain).map((place) => ({
     ...place,

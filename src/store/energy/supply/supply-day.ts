@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { byteaArray } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { DEVICE_SINCE } from '../../site/device-since.ts'
 import { packRuns, unpackRuns } from './packed-runs.ts'
 
 export interface FedBranch {
@@ -25,11 +26,11 @@ export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly numb
     mainsSince: Instant | null
   }>({
     name: 'fed-branches',
-    text: `select d.branch_id as "branchId", coalesce(b.zone, o.zone) as zone, d.id as "deviceId",
-        d.device_type as type, d.rated_kva as "ratedKva", (extract(epoch from d.valid_from) * 1000)::float8 as since,
+    text: `select d.branch_id as "branchId", coalesce(db.zone, o.zone) as zone, d.id as "deviceId",
+        d.device_type as type, d.rated_kva as "ratedKva", ${DEVICE_SINCE} as since,
         (extract(epoch from m.first_at) * 1000)::float8 as "mainsSince"
       from device d
-      join branch b on b.organisation_id = $1 and b.id = d.branch_id
+      join branch db on db.organisation_id = $1 and db.id = d.branch_id
       join organisation o on o.id = $1
       left join device_measure m on m.organisation_id = $1 and m.device_id = d.id and m.measure = 'mains'
       where d.organisation_id = $1 and d.branch_id in

@@ -146,10 +146,10 @@ export const supplyPageText = {
     `The feeder or band changed on ${days}: each day counts by its own row, the hours by the month.`,
   watchRow: (days: string, since: string) => `Less than its band promises on ${days}, since ${since}. `,
   /** `row`: what is said of the days in a row up to the last one; '': that one was not short. */
-  watchExplain: (day: string, row: string) =>
-    `${row}The supplier had to publish why by 10:00 of the day after ${day}.`,
-  watchDowngrade: (day: string, row: string) =>
-    `${row}After ${day} the feeder had to be put into the band that it gives.`,
+  watchExplain: (day: string, row: string, isLatest: boolean) =>
+    `${row}The supplier had to publish why by 10:00 of the day after ${day}${isLatest ? ' at the latest' : ''}.`,
+  watchDowngrade: (day: string, row: string, isLatest: boolean) =>
+    `${row}${isLatest ? 'At the latest after' : 'After'} ${day} the feeder had to be put into the band that it gives.`,
   measuredBy: {
     controller: 'Mains sense of the controller',
     'line-voltage': 'Voltage on the line side of',

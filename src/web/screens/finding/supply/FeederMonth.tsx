@@ -108,7 +108,7 @@ function Notes({ supply }: { supply: SupplyMonth }) {
   const { device, is_sensed, sensed_before: before, changed_on: changed, watch, days } = supply
   const { downgrade_due_after: downgrade, explanation_due_after: explanation } = watch ?? {}
   const ippHours = stripSeconds(days.flatMap(({ strip }) => strip)).ipp / HOUR_S
-  const since = watch?.since ?? null
+  const [since, isLatest] = [watch?.since ?? null, watch?.is_due_at_latest ?? false]
   const row =
     watch && since !== null && watch.days > 1
       ? supplyPageText.watchRow(shortDaysText(watch.days), formatDay(since))
@@ -118,8 +118,8 @@ function Notes({ supply }: { supply: SupplyMonth }) {
     is_sensed ? supplyPageText.sensed(device.name) : null,
     before && supplyPageText.sensedBefore(before.device, device.name, formatDay(before.until)),
     changed.length === 0 ? null : supplyPageText.changed(changed.map((day) => formatDay(day)).join(', ')),
-    downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade), row) : null,
-    explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation), row) : null,
+    downgrade ? supplyPageText.watchDowngrade(formatDay(downgrade), row, isLatest) : null,
+    explanation && !downgrade ? supplyPageText.watchExplain(formatDay(explanation), row, isLatest) : null,
   ].filter((one) => one !== null)
   return notes.length === 0 ? null : (
     <ul className="flex flex-col gap-1 text-sm text-ink-soft">

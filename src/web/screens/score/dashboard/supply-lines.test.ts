@@ -19,10 +19,14 @@ describe('DB-06 what carried the load, in the middle of the doughnut', () => {
       'Generator 0.5 h',
       'Solar alone 2.3 h',
       'IPP 66.0 h',
-      'Nothing 0.0 h',
       'Not known 2.1 h',
     ])
     expect(lines.reduce((sum, line) => sum + Number(/[\d.]+/.exec(line)), 0)).toBeCloseTo(72, 9)
+  })
+
+  it('does not say that nothing was dark of time that is not known', () => {
+    expect(supplyLines({ ...NONE, ipp: 20, unknown: 4 })).toEqual(['IPP 20.0 h', 'Not known 4.0 h'])
+    expect(supplyLines({ ...NONE, ipp: 20, nothing: 2, unknown: 2 })[1]).toBe('Nothing 2.0 h')
   })
 
   it('leaves out what a site does not have, but says that nothing was dark', () => {

@@ -9,11 +9,13 @@ const TENTHS = 10
 
 /**
  * What carried the load, for the middle of the doughnut: sources that overlap are not added up (DB-06). All lines together are
- * the time that has passed; that nothing was dark is said too.
+ * the time that has passed; that nothing was dark is said too, where all of it is known.
  */
 export function supplyLines(hours: Usage['supply_hours']): string[] {
   if (hours === null) return []
-  const shown = SUPPLY_KINDS.filter((kind) => kind === 'nothing' || hours[kind] >= LEAST_H)
+  const shown = SUPPLY_KINDS.filter(
+    (kind) => hours[kind] >= LEAST_H || (kind === 'nothing' && hours.unknown < LEAST_H),
+  )
   // Each is the difference of the rounded running sums, as `roundedParts`, whose decimal library the first page does not load.
   let [exact, told] = [0, 0]
   return shown.map((kind) => {
