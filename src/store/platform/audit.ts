@@ -50,7 +50,7 @@ export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Prom
         encode(sha256(convert_to($8::text || newest.hash || $9::text, 'UTF8')), 'hex')
       from (select coalesce(max(last.id), 0) as id, coalesce(max(last.hash), $10::text) as hash
         from (select id, hash from audit where organisation_id = $1 order by id desc limit 1) as last) as newest
-      on conflict do nothing`,
+      on conflict do nothing returning id`,
     values: [
       organisationId,
       new Date(entry.at),
@@ -72,8 +72,8 @@ export async function appendAudit(tx: Tx, scope: Scope, entry: AuditEntry): Prom
 }
 
 /** A change of which nothing is written down is not made. */
-function requireRow({ rowCount }: { readonly rowCount: number | null }): void {
-  if (rowCount !== 1) throw new Error('The audit took no entry of this change')
+function requireRow({ rows }: { readonly rows: readonly unknown[] }): void {
+  if (rows.length !== 1) throw new Error('The audit took no entry of this change')
 }
 
 export interface ChainVerdict {
