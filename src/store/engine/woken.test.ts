@@ -88,7 +88,8 @@ it('SCALE-04 an organisation that rests is worked for when it has rested, once f
   for (let n = 0; n < 5; n++) await put(7)
   expect(begun).toHaveLength(1)
   await expect.poll(() => begun.length).toBe(2)
-  expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(restMs - 1)
+  // A timer counts in whole milliseconds of a clock of its own.
+  expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(restMs - 2)
   await sleep(restMs + 100)
   expect(begun).toHaveLength(2)
 })
