@@ -1,4 +1,5 @@
-// The checks behind `npm run check` (quick) and `npm test` (full; `--all` asks what is too dear for every run, too).
+// The checks behind `npm run check` (quick), `npm test` (full; `--all` asks what is too dear for every run, too) and
+// `npm run test:citus` (what is asked of a cluster, CITUS_URL).
 // Steps that need nothing of each other run side by side, as many as two cores carry, and each tells its output whole
 // once it is done. Every step runs even when an earlier one failed, so that one run shows all there is to mend. A file of
 // tests that failed is run once more alone, when nothing else is: what passes then is told as flaky, a defect to mend, and
@@ -9,7 +10,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const full = process.argv[2] === 'full'
+const CHECKS = {
+  quick: () => Promise.all([readSources(), tests('unit')]),
+  full: everything,
+  citus: () => tests('citus'),
+}
+const check = CHECKS[process.argv[2]]
+if (process.argv[2] === 'citus' && !process.env.CITUS_URL) {
+  console.error('Set CITUS_URL to a database of the coordinator and its superuser (docs/scaling.md).')
+  process.exit(1)
+}
 const env = { ...process.env, ...(process.argv.includes('--all') && { TEST_ALL: '1' }) }
 const bin = (name) => resolve(import.meta.dirname, '../node_modules/.bin', name)
 const scratch = mkdtempSync(join(tmpdir(), 'nairawatt-check-'))
@@ -138,7 +148,7 @@ async function everything() {
   else count('tests: journeys', { passed: 0, failed: 1 }, Date.now())
 }
 
-await (full ? everything() : Promise.all([readSources(), tests('unit')]))
+await check()
 for (const broken of toRunAgain) await again(broken)
 rmSync(scratch, { recursive: true })
 for (const note of notes) console.log(`\n${note}`)
