@@ -20,7 +20,7 @@ async function demo(): Promise<number> {
     level: config.logLevel === 'info' ? 'warn' : config.logLevel,
     plain: process.stdout.isTTY,
   })
-  say('Opening the database; the first start also loads 14 months of readings and takes about a minute')
+  say('Opening the database; the first start also loads 14 months of readings and takes two to five minutes')
   return untilStopped((stopping) => start({ config, log, say, stopping }), log)
 }
 
