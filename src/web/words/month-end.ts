@@ -165,7 +165,7 @@ export function reasonRows(reasons: NonNullable<MonthFiguresRow['reasons']>): Re
   const { price, volume, mix, opened, closed, price_source, mix_source, is_more } = reasons
   const { sources } = monthEndWords
   const detail = {
-    price: price_source && `${sources[price_source]} ${price > 0 ? 'dearer' : 'cheaper'}`,
+    price: price_source && `a kWh from ${sources[price_source]} ${price > 0 ? 'dearer' : 'cheaper'}`,
     volume: volume === 0 ? null : volume > 0 ? 'more was used' : 'less was used',
     mix: mix_source && `${is_more ? 'more' : 'less'} from ${sources[mix_source]}`,
   }
@@ -188,7 +188,8 @@ export function reasonSentence(difference: number, reasons: NonNullable<MonthFig
   const { sources } = monthEndWords
   const because = {
     price: (value: number) =>
-      `${price_source ? sources[price_source] : 'energy'} got ${value > 0 ? 'dearer' : 'cheaper'}`,
+      // Not the litre: how many kWh it gave counts too.
+      `a kWh${price_source ? ` from ${sources[price_source]}` : ''} got ${value > 0 ? 'dearer' : 'cheaper'}`,
     volume: (value: number) => `${value > 0 ? 'more' : 'less'} was used`,
     mix: () => `${is_more ? 'more' : 'less'} came from ${mix_source ? sources[mix_source] : 'other sources'}`,
   }
