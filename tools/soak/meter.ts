@@ -8,7 +8,8 @@ const MOST_AT_ONCE = 40
 const PAUSE_MS = 250
 const AGAIN_SHARE = 0.1
 
-export type Told = (tookMs: number, isAnswered: boolean) => void
+/** `fault`: why a post is sent again; null: all of it was taken, and left out of what is no post. */
+export type Told = (tookMs: number, isAnswered: boolean, fault?: string | null) => void
 
 /** Keeps every reading until it is acknowledged, and tries again without end. */
 export class Meter {
@@ -39,8 +40,9 @@ export class Meter {
         const began = performance.now()
         for (const [at] of batch) this.sent.add(at)
         const reply = await this.#post(batch)
-        tell(performance.now() - began, reply !== null)
-        if (reply === null) {
+        const fault = 'fault' in reply ? reply.fault : null
+        tell(performance.now() - began, fault === null, fault)
+        if (fault !== null) {
           await sleep(200)
           continue
         }
@@ -49,12 +51,17 @@ export class Meter {
       }
       this.#next += size
       // A gateway that lost the answer sends what was taken once more.
-      if (Math.random() < AGAIN_SHARE) this.takenTwice += (await this.#post(batch))?.accepted ?? 0
+      if (Math.random() < AGAIN_SHARE) {
+        const again = await this.#post(batch)
+        this.takenTwice += 'accepted' in again ? again.accepted : 0
+      }
       await sleep(PAUSE_MS)
     }
   }
 
-  async #post(batch: readonly (readonly [number, number])[]): Promise<{ accepted: number } | null> {
+  async #post(
+    batch: readonly (readonly [number, number])[],
+  ): Promise<{ accepted: number } | { fault: string }> {
     const readings = batch.map(([at, kwh]) => ({ ts: new Date(at).toISOString(), kwh_import: kwh }))
     try {
       const response = await fetch(`${this.#address}/api/v1/ingest/readings/`, {
@@ -63,12 +70,13 @@ export class Meter {
         body: JSON.stringify({ readings }),
         signal: AbortSignal.timeout(30_000),
       })
-      const reply = (await response.json()) as { accepted?: number; duplicate?: number }
-      const { accepted = 0, duplicate = 0 } = reply
-      return response.ok && accepted + duplicate === batch.length ? { accepted } : null
-    } catch {
+      const text = await response.text()
+      const { accepted = 0, duplicate = 0 } = JSON.parse(text) as { accepted?: number; duplicate?: number }
+      if (response.ok && accepted + duplicate === batch.length) return { accepted }
+      return { fault: `${response.status} ${text.slice(0, 300)}` }
+    } catch (error) {
       // No answer, or half of one: it is sent again.
-      return null
+      return { fault: String(error) }
     }
   }
 }
