@@ -7,6 +7,7 @@ import { BarChart } from '../../../chart/BarChart.tsx'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { FigureLine } from '../../../ui/FigureLine.tsx'
 import { capacitorText as text } from '../../../words/demand/capacitor.ts'
 
 const ReactiveDialog = lazyPart(() => import('./ReactiveDialog.tsx'), 'ReactiveDialog')
@@ -18,9 +19,9 @@ export function CapacitorCard({ answer }: { answer: CapacitorsAnswer }) {
   return (
     <Card title={`${text.title(monthText(month))}, ${branch.name}`}>
       <dl className="border-t border-line">
-        <Line label={text.factor} why={factor === null ? (reason ?? '') : basisWords(answer)}>
+        <FigureLine label={text.factor} why={factor === null ? (reason ?? '') : basisWords(answer)}>
           {factor === null ? '—' : formatNumber(factor, 3)}
-        </Line>
+        </FigureLine>
         {size !== null && <Advice answer={answer} size={size} />}
       </dl>
       {size === null && factor !== null && <p className="mt-2 text-sm">{reason}</p>}
@@ -66,38 +67,26 @@ function Advice({ answer, size }: { answer: CapacitorsAnswer; size: Size }) {
   const isCharged = entry !== null && entry.basis !== null
   return (
     <>
-      <Line label={text.add} why={stepWords(size)}>
+      <FigureLine label={text.add} why={stepWords(size)}>
         {formatQuantity(size.kvar, 'kvar')}
-      </Line>
-      <Line
+      </FigureLine>
+      <FigureLine
         label={text.freed}
         why={text.kva(formatQuantity(size.kva_before, 'kVA'), formatQuantity(size.kva_after, 'kVA'))}
       >
         {freed}
-      </Line>
-      <Line
+      </FigureLine>
+      <FigureLine
         label={text.saves}
         why={[chargeWords(answer, freed), lossWords(answer, size)].filter(Boolean).join('; ')}
       >
         {isLeast && charge !== null && `${text.atLeast} `}
         {formatNaira(charge === null ? null : charge + (losses ?? 0))}
-      </Line>
-      <Line label={text.payback} why={months !== null ? '' : isCharged ? text.noCost : text.noPayback}>
+      </FigureLine>
+      <FigureLine label={text.payback} why={months !== null ? '' : isCharged ? text.noCost : text.noPayback}>
         {months === null ? '—' : `${isLeast ? `${text.atMost} ` : ''}${text.months(formatNumber(months, 1))}`}
-      </Line>
+      </FigureLine>
     </>
-  )
-}
-
-function Line({ label, why, children }: { label: string; why: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 text-sm">
-      <dt className="min-w-0">
-        <span className="font-medium">{label}</span>
-        {why !== '' && <span className="block text-xs text-ink-soft">{why}</span>}
-      </dt>
-      <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{children}</dd>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { HandCoins } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatNaira, formatQuantity } from '#chart/format.ts'
 import { hoursText } from '#contract/finding/running-messages.ts'
 import type { OutagesAnswer } from '#contract/finding/sources.ts'
@@ -8,6 +8,7 @@ import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
+import { FigureLine } from '../../../ui/FigureLine.tsx'
 import { outageText as text } from '../../../words/finding/running.ts'
 import { DarkDays } from './DarkDays.tsx'
 
@@ -26,19 +27,19 @@ export function OutageCard({ branchId, answer }: OutageCardProps) {
   return (
     <Card title={text.title}>
       <dl className="border-t border-line">
-        <Line label={text.diesel} why={dieselWords(answer)}>
+        <FigureLine label={text.diesel} why={dieselWords(answer)}>
           <ExplainButton label={text.diesel} onExplain={explain(answer.explain.premium)}>
             {formatNaira(premium)}
           </ExplainButton>
-        </Line>
-        <Line label={text.dark} why={darkWords(answer)}>
+        </FigureLine>
+        <FigureLine label={text.dark} why={darkWords(answer)}>
           <ExplainButton label={text.dark} onExplain={explain(answer.explain.dark)}>
             {formatNaira(dark)}
           </ExplainButton>
-        </Line>
-        <Line label={text.notCounted} why={left > 0 ? text.notCountedWhy : ''}>
+        </FigureLine>
+        <FigureLine label={text.notCounted} why={left > 0 ? text.notCountedWhy : ''}>
           {left > 0 ? hoursText(left) : text.none}
-        </Line>
+        </FigureLine>
       </dl>
       <DarkDays days={answer.dark_by_weekday} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -59,18 +60,6 @@ export function OutageCard({ branchId, answer }: OutageCardProps) {
         {isOpen && <MarginDialog branchId={branchId} margin={margin} onClose={() => setOpen(false)} />}
       </Suspense>
     </Card>
-  )
-}
-
-function Line({ label, why, children }: { label: string; why: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 text-sm">
-      <dt className="min-w-0">
-        <span className="font-medium">{label}</span>
-        {why !== '' && <span className="block text-xs text-ink-soft">{why}</span>}
-      </dt>
-      <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{children}</dd>
-    </div>
   )
 }
 

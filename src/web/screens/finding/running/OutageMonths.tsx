@@ -12,9 +12,9 @@ interface OutageMonthsProps {
 
 /** Six months of a branch: diesel above the grid and dark hours, in naira. */
 export function OutageMonths({ months, isRunning }: OutageMonthsProps) {
-  const note = ({ premium, dark_naira: dark, dark_hours: hours }: (typeof months)[number]) => {
-    if (hours === null) return text.unknown
-    return premium === null || (dark === null && hours > 0) ? text.part : null
+  const tellLack = ({ premium, dark_naira: dark, dark_hours: hours }: (typeof months)[number]) => {
+    if (hours === null) return { note: text.unknown }
+    return premium === null || (dark === null && hours > 0) ? { note: text.part } : {}
   }
   return (
     <BarChart
@@ -31,7 +31,7 @@ export function OutageMonths({ months, isRunning }: OutageMonthsProps) {
         label: monthText(one.month),
         tick: shortMonthText(one.month),
         ...(isRunning && n === months.length - 1 ? { state: 'partial' as const } : {}),
-        ...(note(one) === null ? {} : { note: note(one) as string }),
+        ...tellLack(one),
       }))}
       series={[
         {
