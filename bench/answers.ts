@@ -32,7 +32,10 @@ export async function answers(database: Database, world: World): Promise<Section
     const session = await server.logIn(administrator)
     const { port } = server
     const { access } = session.logIn as { access: string }
-    const ask = (path: string, times: number) => tell(asker, { port, path, token: access, times })
+    const ask = (path: string, times: number) => {
+      server.willBeAsked(times)
+      return tell(asker, { port, path, token: access, times })
+    }
     const lines: Line[] = []
     const rounds = world.size.fewRepeats
     for (const call of listCalls(world, session.userId))
