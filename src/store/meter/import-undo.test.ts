@@ -192,6 +192,36 @@ describe('T14 undo of an import leaves the figures as they were before it', () =
     expect(await worked(metered)).toEqual(before)
   })
 
+  it('while a batch that told of other meters too waits to be rolled up: what it marked of those stays', async () => {
+    const metered = await makeMetered(database, {
+      name: `Client ${++count}`,
+      devices: [{ name: 'M' }, { name: 'N' }],
+    })
+    const { scope, deviceIds } = metered
+    const first = Date.UTC(2026, 8, 1)
+    await append(
+      metered,
+      course(first, QUARTER, 96, (n) => ({ kwh: n })),
+    )
+    const before = await worked(metered)
+    const told = course(first + DAY_MS, QUARTER, 3 * 96, (n) => ({ kwh: 96 + n }))
+    const id = await imported(metered, told)
+    await worked(metered)
+    const [from, to] = [new Date(told[0]!.at), new Date(told.at(-1)!.at)]
+    await database.admin.query(
+      `insert into rollup_dirty (organisation_id, from_ts, to_ts, device_ids, froms, tos)
+       values ($1, $2, $3, $4, array[$2, $2]::timestamptz[], array[$3, $3]::timestamptz[])`,
+      [scope.organisationId, from, to, deviceIds],
+    )
+    await undo(metered, id)
+    const { rows: marks } = await database.admin.query(
+      'select from_ts as from, to_ts as to from rollup_dirty where device_id = $1',
+      [deviceIds[1]],
+    )
+    expect(marks).toEqual([{ from: from.getTime(), to: to.getTime() }])
+    expect(await worked(metered)).toEqual(before)
+  })
+
   it('where nothing else was read', async () => {
     const metered = await meter()
     const id = await imported(metered, daily)

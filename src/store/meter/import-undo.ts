@@ -133,6 +133,16 @@ const ENDS = `(select d.id as device_id, coalesce(b.zone, o.zone) as zone,
 
 /** Days before the first and after the last reading of a device have no row and get none. Tells where there were any. */
 async function forgetDaysBeyond(tx: PlatformTx, devices: unknown[]): Promise<DirtySpan[]> {
+  // Marks of batches come apart: what is taken away is a device's.
+  await tx.query(
+    `with apart as (
+       delete from rollup_dirty where organisation_id = $1 and device_ids && $2::int4[] returning device_ids, froms, tos)
+     insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+     select $1, m.device_id, m.from_ts, m.to_ts
+     from apart a cross join lateral unnest(a.device_ids, a.froms, a.tos) as m(device_id, from_ts, to_ts)
+     on conflict do nothing`,
+    devices,
+  )
   // The ends are looked up by the same statement: a reading that comes meanwhile keeps what it marks.
   await tx.query(
     `with beyond as (

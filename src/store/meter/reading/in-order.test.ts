@@ -43,8 +43,10 @@ interface Mark {
 
 async function takeMarks({ scope }: Metered): Promise<Mark[]> {
   const { rows } = await database.admin.query<Mark>(
-    `delete from rollup_dirty where organisation_id = $1
-     returning device_id as "deviceId", from_ts as "from", to_ts as "to"`,
+    `with taken as (delete from rollup_dirty where organisation_id = $1 returning *)
+     select m.device_id as "deviceId", m.from_ts as "from", m.to_ts as "to"
+     from taken t cross join lateral unnest(coalesce(t.device_ids, array[t.device_id]), coalesce(t.froms, array[t.from_ts]),
+       coalesce(t.tos, array[t.to_ts])) as m(device_id, from_ts, to_ts)`,
     [scope.organisationId],
   )
   return rows

@@ -105,15 +105,16 @@ export const moveAndMark = (n: number, received: string, condition = '') => `
         or known.register_last < excluded.register_last
     returning device_id, ts, tells, marked_from),
   marks as (
-    insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-    select $1, m.device_id, m.marked_from, m.ts
+    insert into rollup_dirty (organisation_id, from_ts, to_ts, device_ids, froms, tos)
+    select $1, min(m.marked_from), max(m.ts), array_agg(m.device_id), array_agg(m.marked_from), array_agg(m.ts)
     from moved m where m.marked_from > '-infinity' and not exists (select from register_verdict v
         where v.organisation_id = $1 and v.device_id = m.device_id and v.verdict = 'H' and v.ts <= m.marked_from
           and m.tells > 0)
-    on conflict do nothing returning device_id)`
+    having count(*) > 0
+    on conflict do nothing returning device_ids)`
 
 /** Devices that were marked, where those are fewer than were moved. */
-export const MARKED = `(select array_agg(device_id) from marks) as marked`
+export const MARKED = `(select device_ids from marks) as marked`
 
 export interface Marked {
   /** null: none */

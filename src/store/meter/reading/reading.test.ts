@@ -49,7 +49,9 @@ const at = (minute: number) => T0 + minute * MINUTE
 
 async function dirty(): Promise<[number, number, number][]> {
   const { rows } = await database.admin.query({
-    text: 'delete from rollup_dirty where organisation_id = $1 returning device_id, from_ts, to_ts',
+    text: `with taken as (delete from rollup_dirty where organisation_id = $1 returning *)
+      select m.* from taken t cross join lateral unnest(coalesce(t.device_ids, array[t.device_id]),
+        coalesce(t.froms, array[t.from_ts]), coalesce(t.tos, array[t.to_ts])) as m`,
     values: [scope.organisationId],
     rowMode: 'array',
   })

@@ -24,8 +24,8 @@ export async function lockRollups(tx: Tx, scope: Scope): Promise<void> {
   ])
 }
 
-/** Marks taken at once. */
-const MOST_MARKS = 10_000
+/** Marks taken at once, of a batch or of a device. */
+const MOST_MARKS = 2_000
 
 interface TakenWindow extends DirtyWindow {
   readonly marks: number
@@ -44,9 +44,12 @@ export async function takeDirty(
     text: `with taken as (
         delete from rollup_dirty where organisation_id = $1 and id in
           (select id from rollup_dirty where organisation_id = $1 order by to_ts desc, id limit ${MOST_MARKS})
-        returning device_id, from_ts, to_ts),
+        returning device_id, from_ts, to_ts, device_ids, froms, tos),
+      marked as (select device_id, from_ts, to_ts from taken where device_id is not null
+        union all select m.* from taken t cross join lateral unnest(t.device_ids, t.froms, t.tos)
+          as m(device_id, from_ts, to_ts)),
       joined as (select device_id, unnest(range_agg(tstzrange(least(from_ts, to_ts), to_ts, '[]'))) as span
-        from taken group by device_id)
+        from marked group by device_id)
       select device_id as "deviceId", extract(epoch from lower(span))::float8 * 1000 as "from",
         extract(epoch from upper(span))::float8 * 1000 as "to", (select count(*)::int4 from taken) as marks
       from joined order by device_id, lower(span)`,
