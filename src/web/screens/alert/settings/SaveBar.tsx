@@ -18,7 +18,14 @@ export function SaveBar({ busy, failure, isChanged }: SaveBarProps) {
           {isChanged ? alertPageText.unsaved : alertPageText.allSaved}
         </p>
       </div>
-      <Button type="submit" tone="primary" busy={busy} busyLabel={alertPageText.saving} className="min-w-40">
+      <Button
+        type="submit"
+        disabled={!isChanged && failure === null && !busy}
+        tone="primary"
+        busy={busy}
+        busyLabel={alertPageText.saving}
+        className="min-w-40"
+      >
         {alertPageText.save}
       </Button>
     </div>
