@@ -24,7 +24,7 @@ export function ThingsToDo() {
     queryFn: ({ signal }) => {
       const asked = {
         states: 'open',
-        recent: 'true',
+        recent: 'true' as const,
         most: String(THREE),
         ...(branches === '' ? {} : { branches }),
       }
