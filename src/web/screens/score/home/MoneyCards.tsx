@@ -48,7 +48,7 @@ function CostCard({ money: { total, paid, period }, figure }: CardProps) {
       <SourceBar sources={sources} />
       <ul aria-label={homeText.byShare} className="flex flex-col gap-0.5 text-sm">
         {sources.map((source) => (
-          <li key={source.type} className="flex items-center gap-2">
+          <li key={source.type} className="flex items-center gap-1.5">
             <SourceMark type={source.type} />
             <span className="min-w-0 flex-1 truncate">{homeText.sources[source.type]}</span>
             <span className="font-semibold whitespace-nowrap tabular-nums">
