@@ -9,7 +9,8 @@ import { type Days, joinedDays } from '#domain/time/share-of-days.ts'
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { blocksOfDevices, type DeviceDayRow, daysOfDevices } from './energy.ts'
+import { blocksOfDevices, daysOfDevices } from './energy.ts'
+import type { DeviceDayRow } from './packed-days.ts'
 
 /** What every device of the branches measured over the range, by device id. */
 export async function deviceRanges(
