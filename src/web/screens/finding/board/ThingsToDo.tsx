@@ -15,25 +15,26 @@ import { daysText, placeText } from './finding-place.ts'
 const BOARD = '/cost-tracker/to-get-back'
 const THREE = 3
 
-/** The open findings that are worth most for sure, each as what to do, with its naira. */
+/** The open findings of late that are worth most for sure, as a brief ranks them, each as what to do, with its naira. */
 export function ThingsToDo() {
   const { selection } = useView()
   const branches = selection.branches.join(',')
   const query = useQuery({
-    queryKey: ['findings', { states: 'open', branches, most: THREE }],
+    queryKey: ['findings', { states: 'open', recent: 'true', branches, most: THREE }],
     queryFn: ({ signal }) => {
-      const asked = { states: 'open', most: String(THREE), ...(branches === '' ? {} : { branches }) }
+      const asked = {
+        states: 'open',
+        recent: 'true' as const,
+        most: String(THREE),
+        ...(branches === '' ? {} : { branches }),
+      }
       return call('findings', { query: asked }, signal)
     },
   })
   const told = query.data?.data
   if (told === undefined && query.error !== null) return <Lost title={text.title} query={query} />
   return (
-    <Card
-      title={text.title}
-      flush
-      actions={told && told.findings.length > 0 && <All count={told.sums.count} />}
-    >
+    <Card title={text.title} flush actions={told && told.sums.count > 0 && <All count={told.sums.count} />}>
       {told === undefined && <Skeleton className="mx-4 mb-4 h-24" />}
       {told?.findings.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
       {told !== undefined && told.findings.length > 0 && (
