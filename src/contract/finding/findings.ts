@@ -79,8 +79,6 @@ export const findings = call({
     kinds: nameList(FINDING_KINDS).optional(),
     states: nameList(FINDING_STATES).optional(),
     branches: idList.optional(),
-    /** 'true': without what is history, which no brief and no alert tells of either. */
-    recent: z.enum(['true', 'false']).optional(),
     /** How many rows were shown before. */
     after: z
       .string()

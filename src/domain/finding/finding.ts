@@ -73,14 +73,9 @@ export function isPending(state: FindingState): boolean {
 /** What ended longer ago is history: it raises no alert and stands in no brief. */
 const RECENT_DAYS = 45
 
-/** What ended by this local day is history. */
-export function historyUntil(today: string): string {
-  return addDays(today, -RECENT_DAYS)
-}
-
 /** `to`: exclusive local day. */
 export function isHistory({ to }: { readonly to: string }, today: string): boolean {
-  return to <= historyUntil(today)
+  return to <= addDays(today, -RECENT_DAYS)
 }
 
 export interface KindSum {

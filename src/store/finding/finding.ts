@@ -49,8 +49,6 @@ export interface FindingPage {
   readonly kinds: readonly FindingKind[] | null
   readonly states: readonly FindingState[] | null
   readonly branches: readonly number[] | null
-  /** Those that ended after this local day; left out: all. */
-  readonly endedAfter?: string
   readonly limit: number
   readonly offset: number
 }
@@ -60,7 +58,7 @@ export async function listFindings(tx: Tx, scope: Scope, page: FindingPage): Pro
   const { rows } = await tx.query<FindingRecord>({
     name: 'list-findings',
     text: `${LISTED} and ($3::text[] is null or f.kind = any ($3)) and ($4::text[] is null or f.state = any ($4))
-        and ($5::int4[] is null or f.branch_id = any ($5)) and ($8::date is null or f.to_day > $8)
+        and ($5::int4[] is null or f.branch_id = any ($5))
       order by f.low desc nulls last, f.id limit $6 offset $7`,
     values: [
       scope.organisationId,
@@ -70,7 +68,6 @@ export async function listFindings(tx: Tx, scope: Scope, page: FindingPage): Pro
       page.branches,
       page.limit,
       page.offset,
-      page.endedAfter ?? null,
     ],
   })
   return rows

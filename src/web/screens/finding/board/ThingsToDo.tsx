@@ -15,16 +15,15 @@ import { daysText, placeText } from './finding-place.ts'
 const BOARD = '/cost-tracker/to-get-back'
 const THREE = 3
 
-/** The open findings of late that are worth most for sure, as a brief ranks them, each as what to do, with its naira. */
+/** The open findings that are worth most for sure, each as what to do, with its naira. */
 export function ThingsToDo() {
   const { selection } = useView()
   const branches = selection.branches.join(',')
   const query = useQuery({
-    queryKey: ['findings', { states: 'open', recent: 'true', branches, most: THREE }],
+    queryKey: ['findings', { states: 'open', branches, most: THREE }],
     queryFn: ({ signal }) => {
       const asked = {
         states: 'open',
-        recent: 'true' as const,
         most: String(THREE),
         ...(branches === '' ? {} : { branches }),
       }
