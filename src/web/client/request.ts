@@ -2,7 +2,7 @@ import type { Route } from '#contract/call.ts'
 import { clientText } from '../words/shell.ts'
 import { ClientError, toClientError } from './client-error.ts'
 import { learnTime } from './clock.ts'
-import { takeEarly } from './early-answers.ts'
+import { takeEarly } from './early/early-answers.ts'
 
 /** SE-10. */
 export const TIMEOUT_MS = 200_000

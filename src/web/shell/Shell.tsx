@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { forgetEarly } from '../client/early-answers.ts'
+import { forgetEarly } from '../client/early/early-answers.ts'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
 import { onceSettled, tellSettled } from '../client/settled.ts'
