@@ -7,7 +7,7 @@ export interface Question {
   readonly path: string
   readonly token: string
   readonly times: number
-  /** Sends the tag of the answer before with each question but the first. */
+  /** Sends the tag of the answer that it has with each question. */
   readonly again?: boolean
 }
 
@@ -17,16 +17,22 @@ export interface Told {
   readonly status: number
 }
 
+/** Of the last answer that had one, by path. */
+const tags = new Map<string, string>()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 process.on('message', async (question: Question) => {
-  let last: Told & { tag?: string } = { bytes: 0, status: 0 }
-  for (let n = 0; n < question.times; n++) last = await ask(question, question.again ? last.tag : undefined)
-  process.send!({ bytes: last.bytes, status: last.status } satisfies Told)
+  let last: Told = { bytes: 0, status: 0 }
+  for (let n = 0; n < question.times; n++) last = await ask(question)
+  process.send!(last)
 })
 
-function ask({ port, path, token }: Question, tag?: string): Promise<Told & { tag?: string }> {
-  const headers = { authorization: `Bearer ${token}`, ...(tag === undefined ? {} : { 'if-none-match': tag }) }
+function ask({ port, path, token, again }: Question): Promise<Told> {
+  const known = again ? tags.get(path) : undefined
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(known === undefined ? {} : { 'if-none-match': known }),
+  }
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers, agent }, (reply) => {
       let bytes = 0
@@ -36,7 +42,8 @@ function ask({ port, path, token }: Question, tag?: string): Promise<Told & { ta
       reply.on('error', reject)
       reply.on('end', () => {
         const { etag } = reply.headers
-        resolve({ bytes, status: reply.statusCode ?? 0, ...(etag === undefined ? {} : { tag: etag }) })
+        if (etag !== undefined) tags.set(path, etag)
+        resolve({ bytes, status: reply.statusCode ?? 0 })
       })
     })
     asked.on('error', reject)

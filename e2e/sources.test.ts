@@ -17,6 +17,20 @@ async function supplyPath(branch: string, month: string): Promise<string> {
 }
 
 describe('sources', () => {
+  it('§16.B a manager says what a dark opening hour costs, and another figure of Saturdays', async () => {
+    const page = await seenBy('bespoke', await supplyPath('Enugu', RUNNING))
+    const card = page.getByRole('region', { name: 'What outages cost', exact: true })
+    await press(card, 'Set what an hour costs you')
+    const dialog = page.getByRole('dialog', { name: 'What an opening hour without power costs' })
+    await dialog.getByLabel('An opening hour costs').fill('50000')
+    await dialog.getByLabel('Sat', { exact: true }).fill('90000')
+    await screenshot(page, 'margin-by-weekday')
+    await press(dialog, 'Add')
+    await dialog.waitFor({ state: 'hidden' })
+    await card.getByText('Sat ₦90,000.00').waitFor()
+    await page.close()
+  })
+
   it('§16.G a manager sees what each source costs now, and enters what a set costs to run', async () => {
     const page = await seenBy('bespoke', await supplyPath('Enugu', RUNNING))
     const now = page.getByRole('region', { name: 'Which source now' })

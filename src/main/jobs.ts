@@ -69,7 +69,7 @@ export function createJobs({ database, clock, log, config, files }: JobsDeps): J
     alertsJob({ database, clock, publicUrl: config.publicUrl }),
     findingsJob({ database, clock }),
     sendBriefsJob({ database, clock, log, publicUrl: config.publicUrl }),
-    mailReportsJob({ database, clock, log, publicUrl: config.publicUrl }),
+    mailReportsJob({ database, clock, log }),
     ...backupJobs({ database, clock, log, config, files }),
     ...importingJobs({ database, files, clock, log }),
   ]

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { watchConnections } from '#api/frame/http/close-connections.ts'
+import { monthReport } from '#api/score/month-report.ts'
 import { buildServer } from '#api/server.ts'
 import { createPolling } from '#ingest/breaker/polling.ts'
 import { startPublishing } from '#ingest/breaker/publishing.ts'
@@ -19,6 +20,7 @@ import { rejudger } from '#ingest/meter/rejudge.ts'
 import { createSiteHearing } from '#ingest/site/hearing.ts'
 import { createMail } from '#jobs/billing/mail-jobs.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { createBuildReportMail } from '#jobs/score/build-report-mail.ts'
 import { guardSchema } from '#store/engine/connection/newer-schema.ts'
 import { type Database, openDatabase } from '#store/engine/database.ts'
 import { type Claim, claimFolder } from '#store/engine/embedded/claim.ts'
@@ -135,7 +137,11 @@ async function open(owned: Database, claim: Claim, options: ServeOptions): Promi
   try {
     const share = await joinOthers({ guard, config, log, part, version: version() }, started)
     const { phones, publicUrl } = config
-    const mail = createMail({ database, clock, log, mail: mailSettings(config, part), phones, publicUrl })
+    const mail = createMail({
+      ...{ database, clock, log, mail: mailSettings(config, part), phones, publicUrl },
+      buildReport: (reports) =>
+        createBuildReportMail({ ...{ database, clock, reports, publicUrl }, tell: monthReport }),
+    })
     started.add(mail.reports)
     const files = openUploads(config.uploads, database)
     const working = { database, clock, log, share }

@@ -1,7 +1,7 @@
 import { OPEN_AGAIN } from '#domain/finding/change-state.ts'
 import { addDays } from '#domain/time/calendar-day.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
-import { localDay } from '#domain/time/zone.ts'
+import { localDay, startOfDay } from '#domain/time/zone.ts'
 import { findingsJob } from '#jobs/finding/look-for-findings.ts'
 import type { Database } from '#store/engine/database.ts'
 import { runOnce } from '#store/engine/woken.ts'
@@ -12,6 +12,7 @@ import type { Founded } from './organisations.ts'
 /** What is over for longer is settled, what is over for some months has been sent. */
 const SETTLED_AFTER_DAYS = 190
 const SENT_AFTER_DAYS = 100
+const NOTICED_AFTER_END_DAYS = 2
 const SENT_AFTER_END_DAYS = 12
 /** What was paid of what was claimed. */
 const PAID_SHARE = 0.8
@@ -33,7 +34,15 @@ export async function addClaims(database: Database, founded: readonly Founded[],
     if (claims.some(({ state }) => state !== 'open')) return
     for (const [n, claim] of claims.entries()) {
       const row = oldState(claim, n, now)
-      if (row) await keepFindingState(tx, scope, claim.id, row, { userId: person.id, now })
+      if (!row) continue
+      // As it came about: noticed on the 3rd, sent a week later.
+      const noon = (day: string) => startOfDay(claim.zone, day) + DAY_MS / 2
+      await tx.query(
+        'update finding set noticed_at = $3, figures_at = $3 where organisation_id = $1 and id = $2',
+        [scope.organisationId, claim.id, new Date(noon(addDays(claim.to, NOTICED_AFTER_END_DAYS)))],
+      )
+      const at = noon(row.settledOn ?? row.sentOn)
+      await keepFindingState(tx, scope, claim.id, row, { userId: person.id, now: at })
     }
   })
 }

@@ -28,9 +28,12 @@ import { changeTexts, siteChanges } from './site-changes.ts'
 /** Rows of the load imbalance table; the rest is a number. */
 const IMBALANCES_SHOWN = 200
 
+/** What a report is read with. */
+type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
+
 /** `isCompared`: what the report before it was is read too. */
 export async function reportFacts(
-  ctx: ScopedContext,
+  ctx: Asking,
   { date, type }: { date: string; type: DateType },
   selection: Selection,
   isCompared = true,
@@ -75,7 +78,7 @@ export async function reportFacts(
 
 /** The report before this one, as far as this one has passed. */
 async function reportBefore(
-  ctx: ScopedContext,
+  ctx: Asking,
   type: DateType,
   days: Days,
   places: readonly Place[],

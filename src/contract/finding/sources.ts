@@ -191,6 +191,8 @@ export const outages = call({
       dark_by_weekday: z.array(z.object({ open_hours: hours, naira: known })),
       /** In force at the end of the month, ₦ an opening hour. */
       margin: known,
+      /** Of Monday to Sunday where it is another one, else null; empty: of none. */
+      margin_by_weekday: z.array(known),
       explain: z.object({ premium: z.string(), dark: z.string() }),
       may_enter: z.boolean(),
     }),
@@ -204,9 +206,16 @@ export const addBranchMargin = call({
   summary: 'What an opening hour without any source costs a branch, from a day on',
   params: ofBranch,
   query: noQuery,
-  body: z.strictObject({ naira: amountText, valid_from: day }),
+  body: z.strictObject({
+    naira: amountText,
+    /** Of Monday to Sunday where it is another one. */
+    by_weekday: z.array(amountText.nullable()).length(7).nullish(),
+    valid_from: day,
+  }),
   answer: z.object({
-    data: z.object({ id: z.number().int(), naira: z.number(), valid_from: z.string() }),
+    data: z.object({
+      ...{ id: z.number().int(), naira: z.number(), by_weekday: z.array(known), valid_from: z.string() },
+    }),
     detail: z.string(),
   }),
   status: 201,

@@ -131,8 +131,10 @@ export const homeSite = z.object({
     since,
     is_longer: z.boolean(),
   }),
-  /** null: no generator. Litres and hours at the present load, null where they are not known. */
-  tank: z.object({ litres: known, hours: known }).nullable(),
+  /** null: no generator. Litres and hours at the present load, null where they are not known; `unknown`: why. */
+  tank: z
+    .object({ litres: known, hours: known, unknown: z.enum(['no-stock', 'stale-engine']).nullable() })
+    .nullable(),
   /** null: no meter of the grid that is known to be pre-paid. */
   units: z
     .object({

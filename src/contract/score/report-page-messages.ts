@@ -124,6 +124,11 @@ export const reportText = {
 export const mailedReportText = {
   subject: (organisation: string, month: string) => `${organisation}: report of ${month}`,
   ready: (month: string) =>
-    `The report of ${month} is there, with its comparison with the month before. Open it, or save it as a PDF:`,
+    `The report of ${month} is there, with its comparison with the month before. Open its page:`,
+  attached: (name: string) => `It is attached as a PDF, ${name}, with what you may see.`,
+  tooLarge: (limit: string) =>
+    `Its PDF is larger than the ${limit} that are mailed: open the page and save it there with “Download Report”.`,
+  notMade:
+    'Its PDF could not be made for this message: open the page and save it there with “Download Report”.',
   why: 'You chose to be sent this under Alerts and Alarms, Brief.',
 } as const

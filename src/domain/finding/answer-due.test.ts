@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekday } from '../time/calendar-day.ts'
-import { answerDue } from './answer-due.ts'
+import { answerDue, lateAnswer } from './answer-due.ts'
 
 describe('§16.A N7 answer due', () => {
   it.each([
@@ -11,6 +11,14 @@ describe('§16.A N7 answer due', () => {
     ['2026-11-07', '2026-11-27'],
   ])('sent on %s is due on %s', (sent, due) => {
     expect(answerDue(sent)).toBe(due)
+  })
+
+  it('is late from the day after, while none has come', () => {
+    const sent = { state: 'sent', sentOn: '2026-06-13' }
+    expect(lateAnswer(sent, '2026-07-03')).toBeNull()
+    expect(lateAnswer(sent, '2026-07-04')).toBe('2026-07-03')
+    expect(lateAnswer({ ...sent, state: 'answered' }, '2026-11-23')).toBeNull()
+    expect(lateAnswer({ state: 'open', sentOn: null }, '2026-11-23')).toBeNull()
   })
 
   it('is a working day, three weeks later or a little less (property)', () => {

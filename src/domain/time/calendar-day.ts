@@ -12,6 +12,11 @@ export interface CalendarDate {
   date: number
 }
 
+/** As `weekday` counts them. */
+export const WEEKDAY_NAMES: readonly string[] = [
+  ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+]
+
 /** January first. */
 export const MONTH_NAMES: readonly string[] = [
   'January',

@@ -35,7 +35,8 @@ interface BuildOptions {
 export function createBuildBillMail({ database, clock, layOut }: BuildOptions): BuildMail {
   return async (organisationId, message) => {
     const { payload, userId } = message
-    if (payload === null || userId === null) throw new MailError('The message has no content', 'letter')
+    if (payload === null || 'month' in payload || userId === null)
+      throw new MailError('The message has no content', 'letter')
     const whole = scopeOfJob(organisationId)
     const now = clock()
     const bill = await billOfMessage(database, whole, { ...message, payload, userId }, now)

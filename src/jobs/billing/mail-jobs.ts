@@ -10,7 +10,7 @@ import { forgetMailJob } from '../mail/forget-mail.ts'
 import { createTransport, type MailSettings, type MailTransport } from '../mail/mail-transport.ts'
 import type { PhoneSettings } from '../mail/phone/phone-settings.ts'
 import { phoneTransports } from '../mail/phone/phone-transports.ts'
-import { sendMailJobs } from '../mail/send-mail.ts'
+import { type BuildMail, sendMailJobs } from '../mail/send-mail.ts'
 
 interface MailOptions {
   readonly database: Database
@@ -22,6 +22,8 @@ interface MailOptions {
   readonly phones?: PhoneSettings
   /** What messages lead to. */
   readonly publicUrl?: string
+  /** How messages with a report are built; absent: there are none. */
+  readonly buildReport?: (reports: ReportMaker) => BuildMail
 }
 
 export interface Mail {
@@ -40,6 +42,7 @@ export function createMail({
   mail,
   phones = NO_PHONES,
   publicUrl = '',
+  buildReport,
 }: MailOptions): Mail {
   const reports = createReportMaker()
   const layOut: LayOutBill = async (bill, at, fileName) => ({
@@ -50,7 +53,10 @@ export function createMail({
       bytes: Buffer.from(await reports.pdf(bill, at)),
     },
   })
-  const build = createBuildBillMail({ database, clock, layOut })
+  const buildBill = createBuildBillMail({ database, clock, layOut })
+  const ofReports = buildReport?.(reports) ?? buildBill
+  const build: BuildMail = (organisationId, message) =>
+    (message.kind === 'report' ? ofReports : buildBill)(organisationId, message)
   const sending = { database, clock, log, build, prepare: createPrepareBills(database) }
   const transport = mail && openTransport(mail, log)
   const byPhone = phoneTransports({ ...phones, publicUrl, outboxDir: mail?.outboxDir ?? null })

@@ -3,7 +3,7 @@ import { blocksOfDevices, daysOfDevices } from '#store/energy/energy.ts'
 import type { Database } from '#store/engine/database.ts'
 import { makeScope, type Scope } from '#store/engine/scope.ts'
 import { freshDatabase } from '#store/engine/testing.ts'
-import { isDirty } from '#store/meter/rollup/rollup.ts'
+import { isDirty, takeDirty } from '#store/meter/rollup/rollup.ts'
 import { drainChunk, drainRollups } from './drain-rollups.ts'
 
 const ZONE = 'Africa/Lagos'
@@ -177,6 +177,37 @@ describe('rolling up', () => {
     )
     expect(today.map(({ kwh }) => kwh?.toFixed(6))).toEqual(Array(3).fill('3.000000'))
     await drainRollups(database, scope)
+  })
+
+  it('joins the marks of a device that overlap into one window, whatever their order, and no others', async () => {
+    const at = (quarter: number) => MIDNIGHT + quarter * QUARTER
+    const taken = await database.withScope(scope, async (tx) => {
+      const marks = [
+        [2, 4],
+        [8, 9],
+        [0, 2],
+        [3, 6],
+        [8, 8],
+      ]
+      await tx.query(
+        `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
+         select $1, $2, f, t from unnest($3::timestamptz[], $4::timestamptz[]) m(f, t)`,
+        [
+          scope.organisationId,
+          deviceId,
+          marks.map(([from]) => new Date(at(from!))),
+          marks.map(([, to]) => new Date(at(to!))),
+        ],
+      )
+      return takeDirty(tx, scope)
+    })
+    expect(taken).toEqual({
+      windows: [
+        { deviceId, from: at(0), to: at(6), marks: 5 },
+        { deviceId, from: at(8), to: at(9), marks: 5 },
+      ],
+      left: false,
+    })
   })
 
   it('another organisation sees none of it', async () => {

@@ -15,7 +15,7 @@ import { loadMeterProfiles, type Meter } from '#store/meter/meter-profile.ts'
 import { loadJudgedTogether } from '#store/meter/rollup/judged-samples.ts'
 import { saveVerdicts } from '#store/meter/rollup/register-verdict.ts'
 import { markRolled } from '#store/meter/rollup/rolled-month.ts'
-import { lockRollups, MOST_WINDOWS, putBackDirty, saveDays, takeDirty } from '#store/meter/rollup/rollup.ts'
+import { lockRollups, putBackDirty, saveDays, takeDirty } from '#store/meter/rollup/rollup.ts'
 import { rollUpEngines } from './roll-up-engines.ts'
 
 /** Readings held at a time, as far as their periods tell. */
@@ -57,7 +57,10 @@ interface Drained {
 
 async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   await lockRollups(tx, scope)
-  const [windows, demandMade] = await Promise.all([takeDirty(tx, scope), demandMadeUntil(tx, scope)])
+  const [{ windows, left }, demandMade] = await Promise.all([
+    takeDirty(tx, scope),
+    demandMadeUntil(tx, scope),
+  ])
   if (windows.length === 0) return { days: 0, left: false }
   const meters = await loadMeterProfiles(tx, scope, [...new Set(windows.map(({ deviceId }) => deviceId))])
   const { now, later } = shareOfWindows(windows, meters, MOST_DAYS)
@@ -97,7 +100,7 @@ async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   await markRolled(tx, scope, spans)
   return {
     days: now.reduce((sum, { days }) => sum + days, 0),
-    left: later.length > 0 || windows.length === MOST_WINDOWS,
+    left: later.length > 0 || left,
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS } from '#domain/time/interval.ts'
@@ -57,4 +58,28 @@ it('a large import of one organisation delays neither the totals nor the alerts 
   await expect.poll(() => bench.deviceMail(other), { timeout: 10_000, interval: 20 }).toHaveLength(1)
   expect(await isWaiting(importer)).toBe(true)
   await expect.poll(() => isWaiting(importer), { timeout: 60_000 }).toBe(false)
+})
+
+it('rolls up at once what comes after a rest, and what comes within one together at its end', async () => {
+  const place = await bench.branchWith({}, 2)
+  const job = rollUpJob(bench.database, 1_000)
+  const drained: number[] = []
+  await start({
+    ...job,
+    async drain(organisationId, turn) {
+      drained.push(organisationId)
+      await job.drain(organisationId, turn)
+    },
+  })
+  await expect.poll(() => isWaiting(place), { timeout: 10_000, interval: 20 }).toBe(false)
+  const before = drained.length
+  const began = performance.now()
+  for (let quarter = 0; quarter < 5; quarter++) {
+    await bench.send(place, volts([230], quarter))
+    await setTimeout(20)
+  }
+  await expect.poll(() => isWaiting(place), { timeout: 10_000, interval: 20 }).toBe(false)
+  // The first of them, then all others when it has rested.
+  expect(drained.length - before).toBe(2)
+  expect(performance.now() - began).toBeGreaterThan(900)
 })

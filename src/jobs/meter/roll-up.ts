@@ -5,8 +5,14 @@ import type { Job } from '#store/engine/woken.ts'
 import { organisationsToRollUp } from '#store/site/organisation-ids.ts'
 import { drainChunk } from './drain-rollups.ts'
 
-/** Keeps rollups current: woken by the commit of an ingest, it drains that organisation's dirty windows. */
-export function rollUpJob(database: Database): Job {
+/** A day is made anew as a whole, so readings that come within so long of each other cost it once. */
+const REST_MS = 2 * SECOND_MS
+
+/**
+ * Keeps rollups current: woken by the commit of an ingest, it drains that organisation's dirty windows, at once where it had
+ * rested, else with what else has come. Who asks for a figure meanwhile drains them first.
+ */
+export function rollUpJob(database: Database, restMs = REST_MS): Job {
   return {
     channel: 'rollup',
     everyMs: 5 * SECOND_MS,
@@ -15,6 +21,7 @@ export function rollUpJob(database: Database): Job {
     async drain(organisationId, turn) {
       const { left } = await drainChunk(database, scopeOfJob(organisationId))
       if (left) turn.again()
+      else turn.rest?.(restMs)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
 import type { Tree } from '#domain/site/tree.ts'
-import { BLOCK_MS, type Instant } from '#domain/time/interval.ts'
+import { BLOCK_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { monthFromDay } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
 import {
@@ -9,7 +9,7 @@ import {
   makeForecasts,
   monthFacts,
 } from '#store/cost/month-end/month-facts.ts'
-import { keepFigures, keepForecast, monthOutlooks } from '#store/cost/month-end/month-outlook.ts'
+import { keepFigures, keepForecast, metersHeard, monthOutlooks } from '#store/cost/month-end/month-outlook.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
@@ -29,28 +29,30 @@ const BRANCHES_AT_ONCE = 5
 /**
  * Keeps the running month of every branch as of its newest complete block: what it cost, what the same days before cost,
  * where it is heading (domain.md §16.I). The forecast in it is made once a day, and when a price changes. Woken by
- * changes that move costs, and by the clock as blocks are completed.
+ * changes that move costs, and by the clock as blocks are completed or a meter tells late what belongs into them.
  */
 export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
   return {
     channel: 'month-end',
-    everyMs: BLOCK_MS,
+    everyMs: MINUTE_MS,
     // Nobody waits for it.
     atOnce: 1,
     failed: 'Could not work out where a month is heading; it is tried again later',
     organisations: () => organisationsToOutlook(database, clock()),
     async drain(organisationId, { stopping, again }) {
       const scope = scopeOfJob(organisationId)
+      const now = clock()
+      const until = Math.floor(now / BLOCK_MS) * BLOCK_MS
+      const heard = await database.withScope(scope, (tx) => metersHeard(tx, scope, until))
       const { left } = await drainChunk(database, scope)
       if (left) return again()
       const whole = await database.withScope(scope, (tx) => tree(tx, scope))
       if (!whole) return
-      const now = clock()
       for (const [month, branches] of byMonth(whole, now)) {
         for (let first = 0; first < branches.length; first += BRANCHES_AT_ONCE) {
           stopping.throwIfAborted()
           const some = { ...whole, branches: branches.slice(first, first + BRANCHES_AT_ONCE) }
-          await keepMonths(database, scope, some, month, now)
+          await keepMonths(database, scope, some, { month, now, heard })
         }
       }
     },
@@ -67,12 +69,17 @@ function byMonth({ branches }: Tree, now: Instant): Map<string, Tree['branches']
   return months
 }
 
+interface Keeping {
+  readonly month: string
+  readonly now: Instant
+  readonly heard: ReadonlyMap<number, number>
+}
+
 async function keepMonths(
   database: Database,
   scope: Scope,
   some: Tree,
-  month: string,
-  now: Instant,
+  { month, now, heard }: Keeping,
 ): Promise<void> {
   await database.withScope(scope, async (tx) => {
     const ids = some.branches.map(({ id }) => id)
@@ -82,6 +89,7 @@ async function keepMonths(
     const stale = branchesToForecast(facts)
     const made = makeForecasts(facts, stale, await forecastHistory(tx, scope, stale, month))
     for (const [branchId, forecast] of made) await keepForecast(tx, scope, branchId, forecast)
-    await keepFigures(tx, scope, branchMonths({ ...facts, forecasts: new Map([...forecasts, ...made]) }))
+    const months = branchMonths({ ...facts, forecasts: new Map([...forecasts, ...made]) })
+    await keepFigures(tx, scope, months, heard)
   })
 }

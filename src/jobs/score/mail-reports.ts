@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mailedReportText } from '#contract/score/report-page-messages.ts'
 import { mailedReportMonth } from '#domain/score/report/mailed-report.ts'
-import { endOfMonth } from '#domain/time/calendar-day.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
-import { monthFromDay, monthsLater, monthText } from '#domain/time/month.ts'
+import { monthFromDay, monthsLater } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { mailBody } from '#report/mail-body.ts'
 import { keepReportMonth, lockBriefSetting } from '#store/alert/brief/brief-setting.ts'
 import { type DueReader, personsWithReportDue } from '#store/alert/brief/briefs-due.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -24,35 +21,29 @@ interface ReportsOptions {
   readonly database: Database
   readonly clock: () => Instant
   readonly log: Log
-  readonly publicUrl: string
 }
 
 /** With the pauses of send-mail: about two days of a mail server that is away. */
 const MOST_ATTEMPTS = 16
 
 /**
- * Mails where the report of the month before stands to those who chose it: its figures and its PDF are the page's, for what
- * the person may see. The month and the message are written in one transaction behind the row of the person's choice.
+ * Puts the report of the month before into the outbox for those who chose it; `build-report-mail.ts` makes the message when it
+ * is sent. The month and the message are written in one transaction behind the row of the person's choice.
  */
-export function mailReportsJob({ database, clock, log, publicUrl }: ReportsOptions): Job {
+export function mailReportsJob({ database, clock, log }: ReportsOptions): Job {
   return {
     everyMs: HOUR_MS / 4,
     failed: 'Could not look for reports of the month to mail',
     organisations: () => organisationsWithReports(database, clock()),
     drain: walkDueReaders({
       ...{ database, clock, log, list: personsWithReportDue },
-      send: (tx, scope, reader, now) => mailReport(tx, scope, reader, { now, publicUrl }),
+      send: (tx, scope, reader, now) => mailReport(tx, scope, reader, now),
       failed: 'Could not mail a report; it is tried again',
     }),
   }
 }
 
-async function mailReport(
-  tx: Tx,
-  scope: Scope,
-  { userId, zone }: DueReader,
-  { now, publicUrl }: { readonly now: Instant; readonly publicUrl: string },
-): Promise<void> {
+async function mailReport(tx: Tx, scope: Scope, { userId, zone }: DueReader, now: Instant): Promise<void> {
   const month = monthsLater(monthFromDay(localDay(zone, now)), -1)
   // Another process may have been faster: the row says so once it is ours.
   const locked = await lockBriefSetting(tx, scope, userId)
@@ -62,20 +53,10 @@ async function mailReport(
   if (mailedReportMonth(locked.setAt, zone, now) !== month) return
   const person = await personToMail(tx, scope, userId)
   const seen = person && (await tree(tx, scopeOfPerson(scope, person)))
-  if (!seen || person.email === '') return
-  const day = endOfMonth(`${month}-01`).split('-').reverse().join('-')
-  const name = monthText(month)
+  if (!seen || seen.branches.length === 0 || person.email === '') return
   await keepMessage(tx, scope, {
-    ...{ kind: 'report', userId, recipient: person.email, payload: null },
-    content: mailBody({
-      subject: mailedReportText.subject(seen.organisation.name, name),
-      before: [
-        mailedReportText.ready(name),
-        { page: `${publicUrl}/report?reportDate=${day}&reportType=monthly` },
-      ],
-      facts: [],
-      after: [mailedReportText.why],
-    }),
+    ...{ kind: 'report', userId, recipient: person.email, payload: { month } },
+    content: null,
     messageId: `<${randomUUID()}@nairawatt>`,
     idempotencyKey: `report ${userId} ${month}`,
     mostAttempts: MOST_ATTEMPTS,

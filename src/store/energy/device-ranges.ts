@@ -4,12 +4,13 @@ import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/de
 import { dueWithin, elapsedPart, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
-import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
+import { BLOCK_MS, type Instant, type Interval, intersection } from '#domain/time/interval.ts'
 import { type Days, joinedDays } from '#domain/time/share-of-days.ts'
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { blocksOfDevices, type DeviceDayRow, daysOfDevices } from './energy.ts'
+import { blocksOfDevices, daysOfDevices } from './energy.ts'
+import type { DeviceDayRow } from './packed-days.ts'
 
 /** What every device of the branches measured over the range, by device id. */
 export async function deviceRanges(
@@ -183,7 +184,11 @@ function cutDays(
   return cut
 }
 
-/** The current day ends at now by itself; only an end that lies in measured time cuts. */
+/**
+ * The current day ends at now by itself; only an end that lies in measured time cuts. Where "now" is the end of a block, it
+ * may be that of a month that was kept then, and more has been measured since.
+ */
 export function isCut(day: Interval, elapsed: Interval, now: Instant): boolean {
-  return elapsed.from > day.from || (elapsed.to < day.to && elapsed.to < now)
+  const endsAtBlock = elapsed.to % BLOCK_MS === 0
+  return elapsed.from > day.from || (elapsed.to < day.to && (elapsed.to < now || endsAtBlock))
 }

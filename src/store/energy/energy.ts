@@ -1,23 +1,15 @@
-import type { BlockVectors, DayTotals } from '#domain/energy/day-totals.ts'
+import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { packedColumns, SPARSE_COLUMNS, unpackBlocks, unpackSparse, type Wanted } from './block-vectors.ts'
-
-export interface DeviceDayRow extends DayTotals {
-  readonly deviceId: number
-  readonly day: string
-}
+import { type DeviceDayRow, PACKED_DAYS, type PackedDays, unpackDays } from './packed-days.ts'
 
 export interface DeviceBlockRow {
   readonly deviceId: number
   readonly day: string
   readonly vectors: BlockVectors
 }
-
-/** Of `reading_day`, as `dayRow` reads them. */
-export const DAY_COLUMNS = `device_id, day, kwh, kvarh, daylight_kwh, coverage_s, day_s, on_s, readings, quality,
-  estimated_kwh`
 
 /** Day totals of devices for local days [fromDay, toDay], by device and day. Days without a row are not in it. */
 export async function daysOfDevices(
@@ -31,35 +23,15 @@ export async function daysOfDevices(
     const known = await scope.past.daysOfDevices(deviceIds, [fromDay, toDay])
     return known.map(({ deviceId, day, totals }) => ({ ...totals, deviceId, day }))
   }
-  const { rows } = await tx.query<DayColumns>({
+  const { rows } = await tx.query<PackedDays>({
     name: 'days-of-devices',
     rowMode: 'array',
-    text: `select ${DAY_COLUMNS} from reading_day
+    text: `select ${PACKED_DAYS} from reading_day
       where organisation_id = $1 and device_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
-      order by device_id, day`,
+      group by device_id order by device_id`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
   })
-  return rows.map(dayRow)
-}
-
-export type DayColumns = [
-  number,
-  string,
-  number | null,
-  number | null,
-  number | null,
-  number,
-  number,
-  number | null,
-  number,
-  string | null,
-  number,
-]
-
-export function dayRow(row: DayColumns): DeviceDayRow {
-  const [deviceId, day, kwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality, estimatedKwh] =
-    row
-  return { deviceId, day, kwh, estimatedKwh, kvarh, daylightKwh, coverageS, periodS, onS, readings, quality }
+  return unpackDays(rows)
 }
 
 /**

@@ -30,6 +30,12 @@ export interface BillPayload {
   readonly branchIds: readonly number[] | 'all'
 }
 
+/** A report that a message is to be built from when it is first sent, for what its person may see then. */
+export interface ReportPayload {
+  /** 'YYYY-MM' */
+  readonly month: string
+}
+
 export interface MessageToKeep {
   readonly kind: MailKind
   /** Left out: mail. */
@@ -38,7 +44,7 @@ export interface MessageToKeep {
   /** An e-mail address, or the digits of a telephone number. */
   readonly recipient: string
   /** Either what to build it from, or the message itself. */
-  readonly payload: BillPayload | null
+  readonly payload: BillPayload | ReportPayload | null
   readonly content: { readonly subject: string; readonly text: string; readonly html: string | null } | null
   readonly messageId: string
   readonly idempotencyKey: string

@@ -1,7 +1,8 @@
 import { NIGHT, packableBefore, WALK_EVERY_MS } from '#domain/meter/packing/packing-step.ts'
-import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { EVERY_READER, isBriefDue, isReportDue } from '../alert/brief/briefs-due.ts'
 import { rememberedSince } from '../breaker/breaker-command.ts'
+import { IS_OUTRUN } from '../cost/month-end/month-outlook.ts'
 import type { Database } from '../engine/database.ts'
 import { LEARN_EVERY_MS } from '../meter/device-learned.ts'
 import { parkedBefore } from '../meter/reading/forget-parked.ts'
@@ -104,8 +105,8 @@ export function organisationsWithBranches(database: Database): Promise<number[]>
 const OUTLOOK_EVERY_MS = HOUR_MS
 
 /**
- * With a branch whose running month is not kept yet, was kept on another day or long ago, or has heard more since; a change
- * that moves costs is told by its commit.
+ * With a branch whose running month is not kept yet, was kept on another day or long ago, or has heard of blocks that were
+ * completed since or of what belongs into those that are kept; a change that moves costs is told by its commit.
  */
 export function organisationsToOutlook(database: Database, now: Instant): Promise<number[]> {
   return listIds(
@@ -118,10 +119,10 @@ export function organisationsToOutlook(database: Database, now: Instant): Promis
                   join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
                   group by d.organisation_id, d.branch_id) h
          on h.organisation_id = b.organisation_id and h.branch_id = b.id
-     where m.until is null or m.until < $2 or h.heard_at > m.until
+     where m.until is null or m.until < $2 or m.until < $3 and h.heard_at > m.until or ${IS_OUTRUN}
        or m.made_on <> ($1::timestamptz at time zone coalesce(b.zone, o.zone))::date
      order by 1`,
-    [new Date(now), new Date(now - OUTLOOK_EVERY_MS)],
+    [new Date(now), new Date(now - OUTLOOK_EVERY_MS), new Date(Math.floor(now / BLOCK_MS) * BLOCK_MS)],
   )
 }
 

@@ -87,7 +87,9 @@ export const homeText = {
   tank: 'Tank, time left',
   units: 'Units, days left',
   service: 'To service',
-  alerts: 'Open alerts',
+  alerts: 'Alerts that hold now',
+  hold: (n: number) => (n === 1 ? '1 holds' : `${n} hold`),
+  noAlerts: 'None holds now. The bell counts what is new to you, ended too.',
   yesterday: 'Yesterday, 00–24',
   yesterdayWord: 'Yesterday',
   kinds: {
@@ -109,9 +111,12 @@ export const homeText = {
   days: (days: string, least: string | null) => (least === null ? days : `${days} (${least} at least)`),
   overAYear: 'over a year',
   hours: (hours: string) => `${hours} h`,
-  hoursAgo: (hours: string) => `${hours} h ago`,
-  unknownTank:
-    'No level or dip tells what is in the tank, or too many branches are shown at once: select some.',
+  runHours: (hours: string) => `${hours} run hours`,
+  runHoursOver: (hours: string) => `${hours} run hours over`,
+  unknownTank: {
+    'no-stock': 'No level or dip of 35 days tells what is in the tank.',
+    'stale-engine': 'What its sets burned since the newest dip is not known.',
+  },
   atMost: (hours: string) => `at most ${hours}`,
   /** What tells the hours run since the service. */
   serviceBy: { counter: 'by the controller', 'run-time': 'derived', both: 'partly derived' },
@@ -126,8 +131,8 @@ export const homeText = {
   nextBuy: (naira: string | null, day: string) =>
     naira === null ? `Buy units by ${day}` : `Buy ${naira} of units by ${day}`,
   nextTank: (hours: string) => `Tank: ${hours} h of diesel left`,
-  nextService: (name: string, hours: string) => `${name} service in ${hours} h`,
-  nextOverdue: (name: string, hours: string) => `${name} service due ${hours} h ago`,
+  nextService: (name: string, hours: string) => `${name} service in ${hours} run hours`,
+  nextOverdue: (name: string, hours: string) => `${name} service ${hours} run hours over`,
   nextUnits: 'Type what the meter shows',
   nextBand: 'Enter the feeder’s band',
   nextRate: 'Set its rate',

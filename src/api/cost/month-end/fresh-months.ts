@@ -4,7 +4,7 @@ import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { type MonthOutlook, monthOutlooks } from '#store/cost/month-end/month-outlook.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 
-/** The job that keeps months looks once a quarter of an hour. */
+/** The job that keeps months does so once a quarter of an hour. */
 const OLDEST_MS = 35 * MINUTE_MS
 
 type Outlooks = ReadonlyMap<number, MonthOutlook>
@@ -24,9 +24,9 @@ export function oldest(months: readonly BranchMonth[]): Instant | null {
   return months.length === 0 ? null : Math.min(...months.map(({ until }) => until))
 }
 
-/** The months that are kept and fresh. */
+/** The months that are kept and fresh: none that a meter's later word belongs into. */
 export function freshMonths({ now }: ScopedContext, outlooks: Outlooks): BranchMonth[] {
-  return [...outlooks.values()].flatMap(({ figures }) =>
-    figures !== null && !figures.isOver && now - figures.until < OLDEST_MS ? [figures] : [],
+  return [...outlooks.values()].flatMap(({ figures, isOutrun }) =>
+    figures !== null && !isOutrun && !figures.isOver && now - figures.until < OLDEST_MS ? [figures] : [],
   )
 }

@@ -9,6 +9,7 @@ import type { FigureInput } from '#domain/figure/explanation.ts'
 import type { SourceType } from '#domain/site/device-type.ts'
 import { countedPlaces } from '#domain/site/place.ts'
 import type { Branch } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Explainer, FigureRequest } from '../../frame/explainer.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { notFound } from '../../frame/respond.ts'
@@ -41,8 +42,9 @@ const ofMonth: Explainer = {
     const [chosen, month] = [chosenBranches(ctx, asked), readMonth(asked.named.month)]
     requireBegun(ctx, month)
     const key = `month-end.${asked.named.month}.${asked.named.row}`
-    const { shown, papers } = await shownMonth(ctx, chosen, month, key)
-    return explainMonth(shown, name, papers)
+    const { shown, papers, until } = await shownMonth(ctx, chosen, month, key)
+    const period = monthSoFar(month, until).of(ctx.tree.organisation.zone)
+    return { ...explainMonth(shown, name, papers), period }
   },
 }
 
@@ -52,7 +54,7 @@ export async function shownMonth(
   chosen: readonly Branch[],
   month: string,
   key: string,
-): Promise<{ shown: ShownMonth; papers: FigureInput[] }> {
+): Promise<{ shown: ShownMonth; papers: FigureInput[]; until: Instant }> {
   const outlooks = await keptOutlooks(ctx, chosen, month)
   const now = oldest(freshMonths(ctx, outlooks)) ?? ctx.now
   const facts = await loadMonth({ ...ctx, now }, chosen, month, outlooks)
@@ -71,6 +73,7 @@ export async function shownMonth(
   const refs = new Set(sources.flatMap(({ cost }) => cost?.parts.flatMap((part) => part.refs) ?? []))
   return {
     shown: { key, total: monthTotal(months), branches },
+    until: now,
     papers: paperInputs(facts.papers).filter(({ ref }) => refs.has(ref)),
   }
 }

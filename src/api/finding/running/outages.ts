@@ -2,13 +2,14 @@ import { calls } from '#contract/calls.ts'
 import { runningText } from '#contract/finding/running-messages.ts'
 import { readAmount } from '#domain/amount-rule.ts'
 import { rowInForce } from '#domain/cost/tariff/tariff-in-force.ts'
-import { marginOfAll, type OutageMonth, outageMonth } from '#domain/finding/running/outage-month.ts'
+import { marginsOfAll } from '#domain/finding/running/margin.ts'
+import { type OutageMonth, outageMonth } from '#domain/finding/running/outage-month.ts'
 import { darkFigure, outageKey, premiumFigure } from '#domain/finding/running/running-figures.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
-import { addBranchMargin, branchMargins } from '#store/finding/branch-margin.ts'
+import { addBranchMargin, type BranchMarginRecord, branchMargins } from '#store/finding/branch-margin.ts'
 import { runningFacts } from '#store/finding/running-facts.ts'
 import { operation, write } from '../../frame/operation.ts'
 import { recordChange } from '../../frame/record-change.ts'
@@ -32,18 +33,19 @@ export const getOutages = operation(calls.outages, {
     return {
       ...rest,
       told: outageMonth(facts, margins, days),
-      all: marginOfAll(margins, days),
-      margin: rowInForce(margins, days[1])?.naira ?? null,
+      all: marginsOfAll(margins, days),
+      inForce: rowInForce(margins, days[1]),
     }
   },
-  present: ({ branch, told, margin, all, mayEnter }, { params: { month } }) => ({
+  present: ({ branch, told, inForce, all, mayEnter }, { params: { month } }) => ({
     data: {
       month,
       ...(told.isKnown ? presentHours(told) : NOTHING_KNOWN),
       premium: premiumFigure(branch, month, told).value,
       not_counted_hours: round(told.notCountedHours),
       dark_naira: darkFigure(branch, month, told, all).value,
-      margin,
+      margin: inForce?.naira ?? null,
+      margin_by_weekday: presentByWeekday(inForce),
       explain: { premium: outageKey(branch.id, month), dark: `dark.${branch.id}.${month}` },
       may_enter: mayEnter,
     },
@@ -77,9 +79,13 @@ function presentWeekdays(days: OutageMonth['darkByWeekday']) {
 export const postBranchMargin = write(calls.addBranchMargin, async (ctx, { params, body }) => {
   const branch = requireBranch(ctx.tree, params.branchId)
   if (!isDay(body.valid_from)) throw new ApiError('bad-request', runningText.badDay)
-  const read = readAmount(body.naira, NAIRA)
-  if ('fault' in read) throw new ApiError('bad-request', runningText.badMargin)
-  const margin = { branchId: branch.id, naira: read.amount, validFrom: body.valid_from }
+  const byWeekday = (body.by_weekday ?? []).map((typed) =>
+    typed === null || typed === '' ? null : readMargin(typed),
+  )
+  const margin = {
+    ...{ branchId: branch.id, naira: readMargin(body.naira), validFrom: body.valid_from },
+    byWeekday: byWeekday.some((one) => one !== null) ? byWeekday : null,
+  }
   const added = await addBranchMargin(ctx.tx, ctx.scope, margin, { userId: ctx.user.userId, now: ctx.now })
   await recordChange(ctx, {
     action: 'branch-margin.added',
@@ -87,5 +93,17 @@ export const postBranchMargin = write(calls.addBranchMargin, async (ctx, { param
     after: added,
   })
   const { id, naira, validFrom } = added
-  return { data: { id, naira, valid_from: validFrom }, detail: runningText.marginAdded }
+  return {
+    data: { id, naira, by_weekday: presentByWeekday(added), valid_from: validFrom },
+    detail: runningText.marginAdded,
+  }
 })
+
+function readMargin(typed: string | number): string {
+  const read = readAmount(typed, NAIRA)
+  if ('fault' in read) throw new ApiError('bad-request', runningText.badMargin)
+  return read.amount
+}
+
+/** Empty: one figure counts on every day. */
+const presentByWeekday = (row: Pick<BranchMarginRecord, 'byWeekday'> | null) => [...(row?.byWeekday ?? [])]

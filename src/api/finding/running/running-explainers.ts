@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { besideMonth } from '#domain/finding/running/beside-month.ts'
-import { marginOfAll, outageMonth } from '#domain/finding/running/outage-month.ts'
+import { marginsOfAll } from '#domain/finding/running/margin.ts'
+import { outageMonth } from '#domain/finding/running/outage-month.ts'
 import {
   explainBeside,
   explainDark,
@@ -59,7 +60,7 @@ const ofOutages = (which: 'outage' | 'dark'): Explainer => ({
     ])
     const told = outageMonth(facts, margins, days)
     if (which === 'outage') return explainPremium(branch, month, told)
-    return explainDark(branch, month, told, marginOfAll(margins, days))
+    return explainDark(branch, month, told, marginsOfAll(margins, days))
   },
 })
 

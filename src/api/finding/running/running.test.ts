@@ -224,6 +224,28 @@ describe('§16.G sets beside the grid', () => {
     expect(told.dark_by_weekday.map(({ open_hours, naira }) => [open_hours, naira])).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((weekday) => (weekday === 3 ? [4, 720_000] : [0, 0])),
     )
+    // Another figure of Thursdays, as a row of its own from November on; Friday's is not of this day.
+    const thursdays = await alice.send('POST', `branch_margins/${branch}/`, {
+      ...{ naira: '180000', by_weekday: [null, null, null, '100000.50', '7', null, null] },
+      valid_from: '2026-11-01',
+    })
+    expect(thursdays.body.data).toMatchObject({
+      by_weekday: [null, null, null, 100_000.5, 7, null, null],
+    })
+    const byDay = await asked()
+    expect(byDay).toMatchObject({
+      ...{ dark_naira: 400_002, margin: 180_000 },
+      margin_by_weekday: [null, null, null, 100_000.5, 7, null, null],
+    })
+    expect(byDay.dark_by_weekday[3]).toEqual({ open_hours: 4, naira: 400_002 })
+    const { value, parts } = await explained(byDay.explain.dark)
+    expect([value, parts.map((part) => part.value)]).toEqual([400_002, [400_002]])
+    const refused = await alice.send('POST', `branch_margins/${branch}/`, {
+      ...{ naira: '1', valid_from: '2026-11-01' },
+      by_weekday: [null, null, null, 'much', null, null, null],
+    })
+    expect(refused.status).toBe(400)
+    await server.database.admin.query('delete from branch_margin where valid_from = $1', ['2026-11-01'])
     const { body } = await alice.get(`sources/${branch}/outage_months/${MONTH}/`)
     const { months } = body.data as OutageMonthsAnswer
     expect(months.map(({ month }) => month)).toEqual(monthsBetween('2026-06', MONTH))

@@ -1,13 +1,13 @@
 import { alertTitle } from '#contract/alert/notification-messages.ts'
 import { calls } from '#contract/calls.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
-import { hoursLeft, type TankNow } from '#domain/cost/diesel-balance/tank-now.ts'
+import { hoursLeft } from '#domain/cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '#domain/cost/prepaid/buy-list.ts'
 import { daysLeft } from '#domain/cost/prepaid/units-walk.ts'
 import { stripParts } from '#domain/energy/supply/day-sums.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import type { Carrying } from '#domain/score/home/carrying.ts'
-import { homeSites, type SiteRow } from '#domain/score/home/home-sites.ts'
+import { homeSites, type SiteRow, type SiteTank } from '#domain/score/home/home-sites.ts'
 import type { Next } from '#domain/score/home/what-next.ts'
 import type { Device } from '#domain/site/tree.ts'
 import { operation } from '../../frame/operation.ts'
@@ -64,10 +64,10 @@ function carryingPart(carrying: Carrying<Device>) {
   }
 }
 
-function tankPart(tank: TankNow | null) {
+function tankPart(tank: SiteTank | null) {
   return tank === null
-    ? { litres: null, hours: null }
-    : { litres: roundOrNull(tank.litres), hours: roundOrNull(hoursLeft(tank)) }
+    ? { litres: null, hours: null, unknown: 'no-stock' as const }
+    : { litres: roundOrNull(tank.litres), hours: roundOrNull(hoursLeft(tank)), unknown: tank.unknown }
 }
 
 function unitsPart({ device, runOut, lowRunOut, reason }: BuyRow) {

@@ -103,6 +103,7 @@ describe('sites now', () => {
       carrying: { state: 'unknown', device: null, is_longer: false },
       service: { name: 'Ikeja Gen 1', hours: 178 },
       has_generator: true,
+      tank: { litres: null, hours: null, unknown: 'no-stock' },
       units: null,
       alerts: [],
       yesterday: null,

@@ -1,3 +1,4 @@
+import { monthSoFar } from '#domain/cost/month-end/month-facts.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
 import { placesDemand } from '#domain/demand/places-demand.ts'
 import { elapsedRange } from '#domain/energy/elapsed-range.ts'
@@ -34,8 +35,9 @@ export async function explainLeague(ctx: ScopedContext, { named }: FigureRequest
   const facts = await leagueFacts(ctx, name === 'supply' ? ctx.tree.branches : [branch], month)
   const row = leagueRows(facts).find((one) => one.branch.id === branch.id)
   if (row === undefined) throw notFound()
-  const { shown, papers } = await shownMonth(ctx, [branch], month, `league.${named.month}.${id}`)
-  return explainCompared(shown, row, name, name === 'supply' ? papers : [])
+  const { shown, papers, until } = await shownMonth(ctx, [branch], month, `league.${named.month}.${id}`)
+  const period = monthSoFar(month, until).of(ctx.tree.organisation.zone)
+  return { ...explainCompared(shown, row, name, name === 'supply' ? papers : []), period }
 }
 
 async function monthPapr({ tx, scope, tree, now }: ScopedContext, branch: Branch, month: string) {

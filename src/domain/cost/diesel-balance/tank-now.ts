@@ -21,6 +21,9 @@ export interface TankNow {
   readonly litresPerHour: number | null
 }
 
+/** Why it is not known what is in a tank: nothing of 35 days tells it, or not all that was burned since the newest that does. */
+export type TankUnknown = 'no-stock' | 'stale-engine'
+
 /** At the present load; while no set runs, at the mean of the last day. */
 export function hoursLeft({
   hoursPresent,

@@ -16,18 +16,19 @@ const HOUR_S = 3600
 export function hoursOfDevice({ id, name, range }: MeasuredDevice): Figure {
   const key = `hours.source.${id}`
   const onS = range?.onS ?? null
-  const days = (range?.days ?? []).map(({ day, onS: own }) => ({
-    day,
-    figure: inputFigure(
-      { key: `${key}.${day}`, label: dayFirstText(day), ...HOURS },
-      own === null ? null : own / HOUR_S,
-    ),
-  }))
+  const days = () =>
+    (range?.days ?? []).map(({ day, onS: own }) => ({
+      day,
+      figure: inputFigure(
+        { key: `${key}.${day}`, label: dayFirstText(day), ...HOURS },
+        own === null ? null : own / HOUR_S,
+      ),
+    }))
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...HOURS })
   return sumFigure(
     { key, label: name, ...HOURS },
     onS === null ? null : onS / HOUR_S,
-    () => byMonth(days, head),
+    () => byMonth(days(), head),
     {
       ...((range?.coverage ?? 0) < 0.995 ? { state: 'partial' as const } : {}),
       ...(onS === null ? { reason: 'No reading in this period' } : {}),

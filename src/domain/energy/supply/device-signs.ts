@@ -28,8 +28,9 @@ export const SILENT_AND_ROSE = ROSE
 /** It was heard and tells nothing of supply: a load. */
 export const HEARD_ONLY = HEARD
 
+const state = (value: boolean | null) => STATES.indexOf(value)
+
 export function codeOfSigns({ voltage, power, mains, on }: Signs): number {
-  const state = (value: boolean | null) => STATES.indexOf(value)
   return (
     HEARD + VOLTAGE * VOLTAGES.indexOf(voltage) + POWER * state(power) + MAINS * state(mains) + ON * state(on)
   )

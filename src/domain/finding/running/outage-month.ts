@@ -3,7 +3,6 @@
  */
 
 import { papersOfBranch } from '../../cost/branch-costs.ts'
-import { rowInForce } from '../../cost/tariff/tariff-in-force.ts'
 import { openIntervals } from '../../energy/hours/open-intervals.ts'
 import { eachTogether } from '../../energy/supply/day-runs.ts'
 import { kindFromCode } from '../../energy/supply/feeder-code.ts'
@@ -17,15 +16,10 @@ import { type Instant, type Interval, SECOND_MS } from '../../time/interval.ts'
 import { type Days, daysInSpan } from '../../time/share-of-days.ts'
 import { localDay, startOfDay } from '../../time/zone.ts'
 import { enteredScale } from './entered-scale.ts'
+import { type Margin, marginOn } from './margin.ts'
 import { type DarkHours, darkHours, type OutagePremium, outagePremium } from './outage.ts'
 import type { RunPart } from './run-part.ts'
 import { partsOf, pricesOf, type RunningFacts, setsOf } from './running-facts.ts'
-
-export interface Margin {
-  /** ₦ an opening hour. */
-  readonly naira: Naira
-  readonly validFrom: string
-}
 
 export interface OutageSet {
   readonly device: Device
@@ -62,7 +56,7 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
     told: outagePremium(partsWithin(parts, days), pricesOf(facts, device), (day) => scale(device.id, day)),
   }))
   const ran = sets.filter(({ told }) => told.cost.hours > 0)
-  const margin = (at: Instant) => rowInForce(margins, dayOf(branch, at, days))?.naira ?? null
+  const margin = (at: Instant) => marginOn(margins, dayOf(branch, at, days))
   const nothing = nothingOn(facts, days)
   const open = openIntervals(branch, days)
   const dark = darkHours(nothing, open, margin)
@@ -83,12 +77,6 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
       ),
     ),
   }
-}
-
-/** The margin that counts on every one of the days; null: it changed in them, or none is entered. */
-export function marginOfAll(margins: readonly Margin[], [first, last]: Days): Naira | null {
-  const [begin, end] = [rowInForce(margins, first), rowInForce(margins, last)]
-  return begin !== null && begin === end ? begin.naira : null
 }
 
 const isFeederKnown = ({ feeders }: RunningFacts, [first, last]: Days) =>

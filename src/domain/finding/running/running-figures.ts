@@ -12,6 +12,7 @@ import { dayFirstText } from '../../figure/format-figure.ts'
 import type { Naira } from '../../quantity.ts'
 import { litresPerHourOn } from '../../score/generator/fuel-curve.ts'
 import type { Branch, Device } from '../../site/tree.ts'
+import { WEEKDAY_NAMES } from '../../time/calendar-day.ts'
 import type { BesideMonth, BesideSet } from './beside-month.ts'
 import type { DayCost } from './day-cost.ts'
 import { type BurningSet, curvePoints, slopeRate } from './kwh-cost.ts'
@@ -153,39 +154,52 @@ export function explainPremium(branch: Branch, month: string, told: OutageMonth)
   })
 }
 
-/** Dark hours in opening hours × what an hour costs; `margin`: where one counted all month, null: it changed, or there is none. */
+/**
+ * Dark hours in opening hours × what an hour costs; `margins`: of Monday to Sunday where they counted all month, null: they
+ * changed, or there are none.
+ */
 export function darkFigure(
   branch: Branch,
   month: string,
-  { isKnown, dark }: OutageMonth,
-  margin: Naira | null,
+  { isKnown, dark, darkByWeekday }: OutageMonth,
+  margins: readonly Naira[] | null,
 ): Figure {
   const key = `dark.${branch.id}.${month}`
   const head = { key, label: 'Dark in opening hours', ...NAIRA }
   const why = { reason: 'What an opening hour costs, or the opening hours, are not entered' }
   if (!isKnown) return inputFigure(head, null, NO_FEEDER)
   if (dark.naira === null) return inputFigure(head, null, why)
-  if (margin === null || dark.openHours === null) return inputFigure(head, dark.naira)
-  return productFigure(head, dark.naira, () => [
-    inputFigure(
-      { key: `${key}.hours`, label: 'Hours without any source, in opening hours', unit: 'h', places: EXACT },
-      dark.openHours,
-    ),
-    inputFigure(
-      { key: `${key}.margin`, label: 'Your figure of an opening hour', unit: '₦/h', places: 2 },
-      margin,
-    ),
-  ])
+  if (margins === null || dark.openHours === null) return inputFigure(head, dark.naira)
+  if (new Set(margins).size === 1)
+    return productFigure(head, dark.naira, () => darkParts(key, dark.openHours, margins[0]!))
+  return sumFigure(head, dark.naira, () =>
+    darkByWeekday.flatMap(({ openHours, naira }, n) => {
+      const own = { key: `${key}.${n + 1}`, label: WEEKDAY_NAMES[n]!, ...NAIRA }
+      const parts = () => darkParts(own.key, openHours, margins[n]!)
+      return openHours === 0 ? [] : [productFigure(own, naira, parts)]
+    }),
+  )
 }
+
+const darkParts = (key: string, openHours: number | null, margin: Naira) => [
+  inputFigure(
+    { key: `${key}.hours`, label: 'Hours without any source, in opening hours', unit: 'h', places: EXACT },
+    openHours,
+  ),
+  inputFigure(
+    { key: `${key}.margin`, label: 'Your figure of an opening hour', unit: '₦/h', places: 2 },
+    margin,
+  ),
+]
 
 export function explainDark(
   branch: Branch,
   month: string,
   told: OutageMonth,
-  margin: Naira | null,
+  margins: readonly Naira[] | null,
 ): Explanation {
-  return buildExplanation(darkFigure(branch, month, told, margin), {
-    words: 'hours without any source in opening hours × your figure of what an hour costs',
+  return buildExplanation(darkFigure(branch, month, told, margins), {
+    words: 'hours without any source in opening hours × your figure of what an hour costs, on that weekday',
     formula: 'dark hours',
     inputs: [],
     whatToDo: 'Enter what an opening hour without power costs you, and the opening hours in Client Profile.',

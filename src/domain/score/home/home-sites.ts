@@ -1,5 +1,5 @@
 /** Sites now: what carries each load, what is left of fuel and units, what is due. Source: domain.md §16.1. */
-import { hoursLeft, type TankNow } from '../../cost/diesel-balance/tank-now.ts'
+import { hoursLeft, type TankNow, type TankUnknown } from '../../cost/diesel-balance/tank-now.ts'
 import type { BuyRow } from '../../cost/prepaid/buy-list.ts'
 import { isOnNow } from '../../energy/hours/on-now.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'
@@ -27,9 +27,13 @@ export interface SitesFacts {
   readonly units: readonly BuyRow[]
   readonly alerts: ReadonlyMap<number, readonly OpenAlerts[]>
   /** By branch; of more than a dozen branches at once none is worked out. */
-  readonly tanks: ReadonlyMap<number, TankNow>
+  readonly tanks: ReadonlyMap<number, SiteTank>
   /** Yesterday of every feeder; of a branch without one under its first source. */
   readonly feederDays: ReadonlyMap<number, readonly FeederDay[]>
+}
+
+export interface SiteTank extends TankNow {
+  readonly unknown: TankUnknown | null
 }
 
 export interface OpenAlerts {
@@ -45,7 +49,7 @@ export interface SiteRow {
   /** The set that is due first; null: none, or not known. */
   readonly service: { readonly device: Device; readonly hours: number; readonly run: ServiceRun } | null
   /** null: no generator, or not worked out. */
-  readonly tank: TankNow | null
+  readonly tank: SiteTank | null
   readonly hasGenerator: boolean
   readonly hasGrid: boolean
   readonly alerts: readonly OpenAlerts[]

@@ -1,4 +1,4 @@
-import { DAY_COLUMNS, type DayColumns, type DeviceDayRow, dayRow } from '../../energy/energy.ts'
+import { type DeviceDayRow, PACKED_DAYS, type PackedDays, unpackDays } from '../../energy/packed-days.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
@@ -14,16 +14,16 @@ export async function daysOfEntries(
   fromDay: string,
   toDay: string,
 ): Promise<DeviceDayRow[]> {
-  const { rows } = await tx.query<DayColumns>({
+  const { rows } = await tx.query<PackedDays>({
     name: 'days-of-entries',
     rowMode: 'array',
-    text: `select ${DAY_COLUMNS}
+    text: `select ${PACKED_DAYS}
       from (select min(start_date) as since, max(end_date) as until from diesel_entry
         where organisation_id = $1 and branch_id = $3 and start_date <= $5::date and end_date >= $4::date) e
       join reading_day d on d.organisation_id = $1 and d.device_id = any ($2::int4[]) and d.day >= e.since
         and d.day <= e.until
-      order by device_id, day`,
+      group by device_id order by device_id`,
     values: [scope.organisationId, deviceIds, branchId, fromDay, toDay],
   })
-  return rows.map(dayRow)
+  return unpackDays(rows)
 }

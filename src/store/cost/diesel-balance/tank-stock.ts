@@ -2,7 +2,7 @@ import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
 import { engineUse } from '#domain/cost/diesel-balance/period-figures.ts'
 import { type SinceRead, stockSince } from '#domain/cost/diesel-balance/stock-figures.ts'
-import { type TankNow, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
+import { type TankNow, type TankUnknown, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import { isOnNow } from '#domain/energy/hours/on-now.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
@@ -20,7 +20,7 @@ import type { Asking } from './tank-facts.ts'
 /** What is in the tank now. `asOf`: of the newest reading of it; null: there is none of the last 35 days. */
 export interface TankStock extends TankNow {
   readonly asOf: Instant | null
-  readonly unknown: 'no-stock' | 'stale-engine' | null
+  readonly unknown: TankUnknown | null
   /** null: by the sensor, or there is no reading. */
   readonly since: SinceRead | null
 }

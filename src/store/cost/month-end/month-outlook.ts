@@ -1,5 +1,6 @@
 import type { BranchMonth } from '#domain/cost/month-end/branch-month.ts'
 import type { NairaForecast } from '#domain/cost/month-end/naira-forecast.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 
@@ -8,12 +9,23 @@ export interface MonthOutlook {
   readonly forecast: NairaForecast
   /** As it was last worked out; null: it has not been. */
   readonly figures: BranchMonth | null
+  /** A meter has told the time until then that had not when it was worked out. */
+  readonly isOutrun: boolean
 }
 
 interface OutlookRow extends NairaForecast {
   readonly branchId: number
   readonly figures: BranchMonth | null
+  readonly isOutrun: boolean
 }
+
+/** Of the row `m`: the branch's meters that have told all of the time until `m.until`. */
+const HEARD = `(select count(*) from device d join device_latest l
+  on l.organisation_id = d.organisation_id and l.device_id = d.id
+  where d.organisation_id = m.organisation_id and d.branch_id = m.branch_id and l.ts >= m.until)`
+
+/** The row `m` was kept before a meter told what belongs into it. */
+export const IS_OUTRUN = `${HEARD} > coalesce((m.figures ->> 'heard')::int4, 0)`
 
 /** What is kept of branches for a month, by branch. */
 export async function monthOutlooks(
@@ -25,12 +37,15 @@ export async function monthOutlooks(
   const { rows } = await tx.query<OutlookRow>({
     name: 'month-outlooks',
     text: `select branch_id as "branchId", to_char(month, 'YYYY-MM') as month, made_on as "madeOn", prices, method,
-        interval_share as share, day_naira as "dayNaira", reason, figures
-      from month_outlook where organisation_id = $1 and branch_id = any ($2::int4[]) and month = $3::date
+        interval_share as share, day_naira as "dayNaira", reason, figures,
+        ${IS_OUTRUN} as "isOutrun"
+      from month_outlook m where organisation_id = $1 and branch_id = any ($2::int4[]) and month = $3::date
       order by branch_id`,
     values: [scope.organisationId, branchIds, `${month}-01`],
   })
-  return new Map(rows.map(({ branchId, figures, ...forecast }) => [branchId, { forecast, figures }]))
+  return new Map(
+    rows.map(({ branchId, figures, isOutrun, ...forecast }) => [branchId, { forecast, figures, isOutrun }]),
+  )
 }
 
 /** Writes down what a branch's month is expected to cost. */
@@ -62,8 +77,28 @@ export async function keepForecast(
   })
 }
 
-/** Writes down branches' months as they were worked out; those without a forecast row are left out. */
-export async function keepFigures(tx: Tx, scope: Scope, months: readonly BranchMonth[]): Promise<void> {
+/** How many meters of each branch had told all of the time until then, by branch: asked before what they told is rolled up. */
+export async function metersHeard(tx: Tx, scope: Scope, until: Instant): Promise<Map<number, number>> {
+  const { rows } = await tx.query<{ branchId: number; heard: number }>({
+    name: 'meters-heard',
+    text: `select d.branch_id as "branchId", count(*)::int4 as heard from device d
+        join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
+      where d.organisation_id = $1 and l.ts >= $2 group by d.branch_id`,
+    values: [scope.organisationId, new Date(until)],
+  })
+  return new Map(rows.map(({ branchId, heard }) => [branchId, heard]))
+}
+
+/**
+ * Writes down branches' months as they were worked out, with how many of their meters had told all of it; those without a
+ * forecast row are left out.
+ */
+export async function keepFigures(
+  tx: Tx,
+  scope: Scope,
+  months: readonly BranchMonth[],
+  heard: ReadonlyMap<number, number>,
+): Promise<void> {
   if (months.length === 0) return
   await tx.query({
     name: 'keep-month-figures',
@@ -75,7 +110,7 @@ export async function keepFigures(tx: Tx, scope: Scope, months: readonly BranchM
       months.map(({ branchId }) => branchId),
       months.map(({ month }) => `${month}-01`),
       months.map(({ until }) => new Date(until)),
-      months.map((one) => JSON.stringify(one)),
+      months.map((one) => JSON.stringify({ ...one, heard: heard.get(one.branchId) ?? 0 })),
     ],
   })
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { supplySums } from '#domain/energy/supply/day-sums.ts'
 import { codeOfSigns, SILENT } from '#domain/energy/supply/device-signs.ts'
 import type { Database } from '../../engine/database.ts'
 import { freshDatabase } from '../../engine/testing.ts'
 import { type Metered, makeMetered } from '../../engine/testing-meters.ts'
 import { addFeederRow } from './feeder.ts'
-import { makeFeederDays } from './make-supply-days.ts'
+import { makeFeederDays, makeSupplyDays } from './make-supply-days.ts'
 import { saveRuns } from './reading-run.ts'
 import { storedSupplyDays } from './supply-day.ts'
 
@@ -64,4 +64,44 @@ it('§16.A rule 5: history that was imported proves that a meter stood before it
     [metered.scope.organisationId, metered.deviceIds[0]],
   )
   expect(await made()).toEqual([18, 6, 0])
+})
+
+it('§16.A makes the days of many branches with as many statements as those of one, each of its own devices', async () => {
+  const { scope, branchId, deviceIds } = metered
+  const [meter] = deviceIds as [number]
+  const { rows } = await database.admin.query<{ id: number }>(
+    `with b as (insert into branch (organisation_id, name)
+       select organisation_id, name || n from branch, generate_series(1, 3) n where id = $1 returning organisation_id, id)
+     insert into device (organisation_id, branch_id, name, device_type, is_load, is_source, valid_from)
+       select organisation_id, id, 'Utility', 'UTILITY', false, true, '2026-01-01' from b order by id returning id`,
+    [branchId],
+  )
+  const ids = rows.map(({ id }) => id)
+  const seen = await database.withScope(scope, async (tx) => {
+    // The first of them is silent from 1:00 on, the second from 2:00, the third from 3:00.
+    await saveRuns(
+      tx,
+      scope,
+      ids.map((deviceId, n) => ({
+        ...{ day: DAY, minVolts: null, leastKw: null, deviceId },
+        runs: { ends: [(n + 1) * H, 24 * H], codes: [POWER, SILENT] },
+      })),
+    )
+    const asked = vi.spyOn(tx, 'query')
+    const from = Date.parse(`${DAY}T06:00Z`)
+    const span = { from, to: from + H * 1000 }
+    await makeSupplyDays(
+      tx,
+      scope,
+      [meter, ...ids].map((deviceId) => ({ ...span, deviceId })),
+    )
+    const statements = asked.mock.calls.length
+    asked.mockRestore()
+    return { statements, days: await storedSupplyDays(tx, scope, [meter, ...ids], [DAY, DAY]) }
+  })
+  expect(seen.statements).toBe(4)
+  const hours = new Map(
+    seen.days.map(({ deviceId, runs }) => [deviceId, supplySums(runs, 24 * H).presentS / H]),
+  )
+  expect([meter, ...ids].map((id) => hours.get(id))).toEqual([18, 1, 2, 3])
 })

@@ -2,7 +2,7 @@ import type { SupplyDay, SupplyDevice } from '#domain/energy/supply/branch-days.
 import type { DayRuns } from '#domain/energy/supply/day-runs.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { byteaArray } from '../../engine/binary-array.ts'
+import { byteaArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { DEVICE_SINCE } from '../../site/device-since.ts'
@@ -16,6 +16,7 @@ export interface FedBranch {
 
 /** The branches of these devices whose grid a utility meter or a set's controller tells of, with every device of them. */
 export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly number[]): Promise<FedBranch[]> {
+  // Arrays, not joins: of an organisation that has just come the planner expects one device, and would compare all with all of all.
   const { rows } = await tx.query<{
     branchId: number
     zone: string
@@ -33,13 +34,14 @@ export async function fedBranches(tx: Tx, scope: Scope, deviceIds: readonly numb
       join branch db on db.organisation_id = $1 and db.id = d.branch_id
       join organisation o on o.id = $1
       left join device_measure m on m.organisation_id = $1 and m.device_id = d.id and m.measure = 'mains'
-      where d.organisation_id = $1 and d.branch_id in
-        (select u.branch_id from device u
+      where d.organisation_id = $1 and d.branch_id = any (array(select distinct u.branch_id from device u
          left join device_measure s on s.organisation_id = $1 and s.device_id = u.id and s.measure = 'mains'
          where u.organisation_id = $1
-           and (u.device_type = 'UTILITY' or u.device_type = 'GENERATOR' and s.first_at is not null) and u.branch_id in (select c.branch_id from device c where c.organisation_id = $1 and c.id = any ($2::int4[])))
+           and (u.device_type = 'UTILITY' or u.device_type = 'GENERATOR' and s.first_at is not null)
+           and u.branch_id = any (array(select distinct c.branch_id from device c
+             where c.organisation_id = $1 and c.id = any ($2::int4[])))))
       order by d.branch_id, d.id`,
-    values: [scope.organisationId, deviceIds],
+    values: [scope.organisationId, int4Array(deviceIds)],
   })
   const branches = new Map<number, { branchId: number; zone: string; devices: SupplyDevice[] }>()
   for (const { branchId, zone, ratedKva, ...device } of rows) {

@@ -1,5 +1,5 @@
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
-import type { BillPayload, MailKind, MessageChannel } from '../mail-message.ts'
+import type { BillPayload, MailKind, MessageChannel, ReportPayload } from '../mail-message.ts'
 import type { Scope } from '../scope.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -16,7 +16,7 @@ export interface Claimed {
   readonly channel: MessageChannel
   readonly userId: number | null
   readonly recipient: string
-  readonly payload: BillPayload | null
+  readonly payload: BillPayload | ReportPayload | null
   readonly subject: string | null
   readonly text: string | null
   readonly html: string | null

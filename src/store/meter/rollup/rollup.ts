@@ -25,22 +25,34 @@ export async function lockRollups(tx: Tx, scope: Scope): Promise<void> {
 }
 
 /** Marks taken at once. */
-export const MOST_WINDOWS = 1000
+const MOST_MARKS = 10_000
 
-/** Takes the marks that reach furthest into the present, so that nobody else finds them; by device and time. */
-export async function takeDirty(tx: Tx, scope: Scope): Promise<DirtyWindow[]> {
-  const { rows } = await tx.query<DirtyWindow>({
+interface TakenWindow extends DirtyWindow {
+  readonly marks: number
+}
+
+/**
+ * Takes the marks that reach furthest into the present, so that nobody else finds them; by device and time, those that
+ * overlap as one window. `left`: there may be more.
+ */
+export async function takeDirty(
+  tx: Tx,
+  scope: Scope,
+): Promise<{ readonly windows: readonly DirtyWindow[]; readonly left: boolean }> {
+  const { rows } = await tx.query<TakenWindow>({
     name: 'take-dirty',
     text: `with taken as (
         delete from rollup_dirty where organisation_id = $1 and id in
-          (select id from rollup_dirty where organisation_id = $1 order by to_ts desc, id limit ${MOST_WINDOWS})
-        returning device_id, from_ts, to_ts)
-      select device_id as "deviceId", extract(epoch from from_ts)::float8 * 1000 as "from",
-        extract(epoch from to_ts)::float8 * 1000 as "to"
-      from taken order by device_id, from_ts`,
+          (select id from rollup_dirty where organisation_id = $1 order by to_ts desc, id limit ${MOST_MARKS})
+        returning device_id, from_ts, to_ts),
+      joined as (select device_id, unnest(range_agg(tstzrange(least(from_ts, to_ts), to_ts, '[]'))) as span
+        from taken group by device_id)
+      select device_id as "deviceId", extract(epoch from lower(span))::float8 * 1000 as "from",
+        extract(epoch from upper(span))::float8 * 1000 as "to", (select count(*)::int4 from taken) as marks
+      from joined order by device_id, lower(span)`,
     values: [scope.organisationId],
   })
-  return rows
+  return { windows: rows, left: rows[0]?.marks === MOST_MARKS }
 }
 
 /** Marks whole days again: they are rolled up later. */

@@ -18,7 +18,7 @@ export const briefPageText = {
   urgent: 'Urgent alerts at once by SMS and WhatsApp',
   urgentHint: 'Three a day at most, none between 22:00 and 06:00. Mail about alerts goes out as before.',
   report: 'Report of the month by e-mail',
-  reportHint: 'On the 2nd of the next month, with the way to it and its PDF.',
+  reportHint: 'On the 2nd of the next month, with its PDF of what you may see.',
   to: (address: string) => `To ${address}`,
   phoneLink: 'Personal Data',
   save: 'Save',

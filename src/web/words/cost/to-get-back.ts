@@ -31,6 +31,8 @@ export const toGetBackText = {
     `${branch}, ${days}: ${naira} in dispute at least`,
   more: 'Show more',
   whoAndWhen: (who: string, day: string) => `${who}, ${day}`,
+  answerLate: (day: string) => `The answer was due on ${day}.`,
+  answerLateHint: 'Ask the supplier, or take it to the regulator’s forum.',
   settledFor: (naira: string) => `${naira} came back`,
 } as const
 

@@ -41,7 +41,9 @@ const COLUMNS: Column<Send>[] = [
     key: 'kind',
     title: text.what,
     value: (row) => text.kinds[row.kind],
-    cell: ({ kind, text: said }) => <Explained explanation={said}>{text.kinds[kind]}</Explained>,
+    // A report says something when it is made.
+    cell: ({ kind, text: said }) =>
+      said === '' ? text.kinds[kind] : <Explained explanation={said}>{text.kinds[kind]}</Explained>,
   },
   { key: 'channel', title: text.by, value: (row) => channelName[row.channel] },
   { key: 'to', title: text.where, value: (row) => row.to },

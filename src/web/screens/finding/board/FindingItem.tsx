@@ -1,7 +1,9 @@
 import { formatDay, formatNaira, formatShare } from '#chart/format.ts'
 import { findingStateName } from '#contract/finding/finding-messages.ts'
 import type { FindingRow } from '#contract/finding/findings.ts'
+import { lateAnswer } from '#domain/finding/answer-due.ts'
 import { localDay } from '#domain/time/zone.ts'
+import { useTodayLookup } from '../../../form/use-today.ts'
 import { useBranchZone } from '../../../shell/use-branch-zone.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { basisText, toGetBackText as text } from '../../../words/cost/to-get-back.ts'
@@ -55,6 +57,7 @@ export function FindingItem({ finding, mayChange }: FindingItemProps) {
         </div>
         <div className="flex min-w-0 flex-col items-start gap-2">
           <Badge tone={TONES[state]}>{findingStateName[state]}</Badge>
+          <LateAnswer finding={finding} />
           <History finding={finding} />
           {mayChange && (
             <div className="flex flex-wrap items-center gap-2">
@@ -83,6 +86,18 @@ function Amount({ finding: { low, high } }: { finding: FindingRow }) {
       {high !== null && high > low && (
         <span className="block text-xs text-ink-soft tabular-nums">{text.upTo(formatNaira(high))}</span>
       )}
+    </p>
+  )
+}
+
+/** That a supplier let its time to answer pass, and what can be done then. */
+function LateAnswer({ finding: { branch, state, sent_on: sentOn } }: { finding: FindingRow }) {
+  const today = useTodayLookup()(String(branch.id))
+  const due = lateAnswer({ state, sentOn }, today)
+  if (due === null) return null
+  return (
+    <p className="text-sm">
+      <span className="font-semibold text-warn">{text.answerLate(formatDay(due))}</span> {text.answerLateHint}
     </p>
   )
 }

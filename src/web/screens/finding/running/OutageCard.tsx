@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { FigureLine } from '../../../ui/FigureLine.tsx'
-import { outageText as text } from '../../../words/finding/running.ts'
+import { marginText, outageText as text } from '../../../words/finding/running.ts'
 import { DarkDays } from './DarkDays.tsx'
 
 const MarginDialog = lazyPart(() => import('./entry/MarginDialog.tsx'), 'MarginDialog')
@@ -24,6 +24,7 @@ export function OutageCard({ branchId, answer }: OutageCardProps) {
   const explain = useExplain()
   const [isOpen, setOpen] = useState(false)
   const { premium, dark_naira: dark, not_counted_hours: left, margin, may_enter: mayEnter } = answer
+  const byWeekday = answer.margin_by_weekday
   return (
     <Card title={text.title}>
       <dl className="border-t border-line">
@@ -52,15 +53,20 @@ export function OutageCard({ branchId, answer }: OutageCardProps) {
             {text.setMargin}
           </Button>
         )}
-        {margin !== null && (
-          <span className="text-xs text-ink-soft">{text.perHour(formatNaira(margin))}</span>
-        )}
+        {margin !== null && <span className="text-xs text-ink-soft">{marginWords(margin, byWeekday)}</span>}
       </div>
       <Suspense fallback={null}>
-        {isOpen && <MarginDialog branchId={branchId} margin={margin} onClose={() => setOpen(false)} />}
+        {isOpen && <MarginDialog {...{ branchId, margin, byWeekday }} onClose={() => setOpen(false)} />}
       </Suspense>
     </Card>
   )
+}
+
+function marginWords(margin: number, byWeekday: OutagesAnswer['margin_by_weekday']): string {
+  const own = byWeekday.flatMap((naira, n) =>
+    naira === null ? [] : [`${marginText.weekdays[n]} ${formatNaira(naira)}`],
+  )
+  return [text.perHour(formatNaira(margin)), ...own].join(' · ')
 }
 
 function dieselWords({ diesel_hours: hours, kwh, set_naira: set, premium }: OutagesAnswer): string {

@@ -1,17 +1,8 @@
 import { Check } from 'lucide-react'
-import { formatDay } from '#chart/format.ts'
 import type { FindingRow } from '#contract/finding/findings.ts'
-import { answerDue } from '#domain/finding/answer-due.ts'
-import { localDay } from '#domain/time/zone.ts'
 import { cx } from '../../../ui/cx.ts'
 import { findingStepText } from '../../../words/finding/finding.ts'
-
-interface Step {
-  name: string
-  /** Its day, or what is waited for. */
-  note: string
-  state: 'done' | 'now' | 'ahead'
-}
+import { stateSteps } from './state-steps.ts'
 
 interface StateStepsProps {
   finding: FindingRow
@@ -31,7 +22,7 @@ export function StateSteps({ finding, zone, today }: StateStepsProps) {
   }
   return (
     <ol aria-label={findingStepText.steps} className="grid grid-cols-4 text-xs">
-      {steps(finding, zone, today).map(({ name, note, state }, place) => (
+      {stateSteps(finding, zone, today).map(({ name, note, state }, place) => (
         <li
           key={name}
           aria-current={state === 'now' ? 'step' : undefined}
@@ -71,37 +62,4 @@ export function StateSteps({ finding, zone, today }: StateStepsProps) {
       ))}
     </ol>
   )
-}
-
-const ORDER = ['open', 'sent', 'answered', 'settled'] as const
-
-/** 'DD-MM', as the year stands beside it. */
-const shortDay = (day: string) => formatDay(day).slice(0, 5)
-
-function steps(finding: FindingRow, zone: string, today: string): Step[] {
-  const {
-    state,
-    sent_on: sentOn,
-    answered_on: answeredOn,
-    settled_on: settledOn,
-    noticed_at: noticedAt,
-  } = finding
-  const at = ORDER.indexOf(state as (typeof ORDER)[number])
-  const days = [localDay(zone, noticedAt), sentOn, answeredOn, settledOn]
-  return ORDER.map((one, place) => {
-    const day = days[place] ?? null
-    const isWaiting = one === 'answered' && state === 'sent' && sentOn !== null
-    const ahead = isWaiting ? dueWords(answerDue(sentOn), today) : findingStepText.notYet
-    // What was settled without an answer has a step without a day.
-    const passed = place < at ? '' : ahead
-    return {
-      name: { ...findingStepText, open: findingStepText.opened }[one],
-      note: day === null ? passed : shortDay(day),
-      state: place < at ? 'done' : place === at ? 'now' : 'ahead',
-    }
-  })
-}
-
-function dueWords(due: string, today: string): string {
-  return due < today ? findingStepText.overdue(shortDay(due)) : findingStepText.due(shortDay(due))
 }

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, CalendarCheck, HandCoins, Minus, Scale, Wallet } fr
 import { formatNaira, formatNumber, formatShare, measuredText, THIN_SPACE } from '#chart/format.ts'
 import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import { OffsetBars } from '../../../chart/OffsetBars.tsx'
-import { useWide } from '../../../table/use-wide.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Change, Money } from './answers.ts'
@@ -49,7 +48,7 @@ function CostCard({ money: { total, paid, period }, figure }: CardProps) {
       <SourceBar sources={sources} />
       <ul aria-label={homeText.byShare} className="flex flex-col gap-0.5 text-sm">
         {sources.map((source) => (
-          <li key={source.type} className="flex items-center gap-2">
+          <li key={source.type} className="flex items-center gap-1.5">
             <SourceMark type={source.type} />
             <span className="min-w-0 flex-1 truncate">{homeText.sources[source.type]}</span>
             <span className="font-semibold whitespace-nowrap tabular-nums">
@@ -94,7 +93,6 @@ function ChangeWords({ change: { trend, percent, naira } }: { change: Change }) 
 
 function ChangeCard({ money: { total, period }, figure }: CardProps) {
   const { change, reasons } = total
-  const wide = useWide()
   const unit = unitFor(Math.max(total.naira ?? 0, Math.abs(change.naira ?? 0)))
   return (
     <HomeCard
@@ -106,12 +104,7 @@ function ChangeCard({ money: { total, period }, figure }: CardProps) {
       beside={<ChangeWords change={change} />}
       figure={figure}
     >
-      {reasons && change.naira !== null && (
-        <OffsetBars
-          label={homeText.reasons}
-          rows={reasonRows(reasons).map((row) => (wide ? row : { ...row, detail: undefined }))}
-        />
-      )}
+      {reasons && change.naira !== null && <OffsetBars label={homeText.reasons} rows={reasonRows(reasons)} />}
       {change.reason !== null && <p className="text-xs text-ink-soft">{homeText.noChange[change.reason]}</p>}
       {reasons !== null && reasons.opened !== 0 && (
         <p className="text-xs text-ink-soft">{homeText.newBranches(shortNaira(reasons.opened))}</p>

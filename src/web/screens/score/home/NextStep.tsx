@@ -33,10 +33,8 @@ export function nextStep(
   if (row.reason === 'rate not set') return { kind: 'rate', text: homeText.nextRate }
   if (!site) return null
   const { next, zone } = site
-  if (next === null)
-    return row.to_get_back === 0
-      ? { kind: 'nothing', text: homeText.nextNothing }
-      : { kind: 'findings', text: homeText.nextFindings }
+  const asks = { kind: 'findings', text: homeText.nextFindings } as const
+  if (next === null) return row.to_get_back === 0 ? { kind: 'nothing', text: homeText.nextNothing } : asks
   const hours = (value: number) => formatNumber(Math.abs(value), 0)
   switch (next.kind) {
     case 'silent':
@@ -51,9 +49,12 @@ export function nextStep(
       return next.hours < 0
         ? { kind: 'service', text: homeText.nextOverdue(next.name, hours(next.hours)), isBad: true }
         : { kind: 'service', text: homeText.nextService(next.name, hours(next.hours)) }
+    // What is only to be typed waits for money that is known to be due.
     case 'units':
+      if (row.to_get_back) return asks
       return { kind: 'units', text: homeText.nextUnits }
     case 'band':
+      if (row.to_get_back) return asks
       return { kind: 'band', text: homeText.nextBand }
   }
 }

@@ -27,7 +27,12 @@ export function SiteList({ rows, now, patterns }: SiteListProps) {
               <span className="min-w-0 truncate font-semibold">{site.name}</span>
               <Carrying site={site} now={now} />
             </span>
-            {site.yesterday && <DayStrip site={site} patterns={patterns} />}
+            {site.yesterday && (
+              <>
+                <span className="-mb-1 text-xs text-ink-soft">{homeText.yesterday}</span>
+                <DayStrip site={site} patterns={patterns} />
+              </>
+            )}
             <span className="flex items-center justify-between gap-2">
               <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
                 {site.has_generator && (
@@ -70,8 +75,7 @@ function OpenAlerts({ alerts }: { alerts: Site['alerts'] }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs font-semibold">
       <Bell aria-hidden="true" className="size-3.5" />
-      {count}
-      <span className="sr-only">{homeText.alerts}</span>
+      {homeText.hold(count)}
     </span>
   )
 }

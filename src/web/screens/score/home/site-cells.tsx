@@ -3,7 +3,7 @@ import { formatNumber } from '#chart/format.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
-import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
+import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Site } from './answers.ts'
 import { whenText } from './when.ts'
@@ -55,7 +55,7 @@ const FEW_HOURS = 12
 export function Tank({ site: { tank, branch_id: id, name } }: { site: Site }) {
   const explain = useExplain()
   if (tank === null) return <span className="text-ink-soft">{homeText.noSet}</span>
-  if (tank.litres === null) return <Unknown reason={homeText.unknownTank} />
+  if (tank.litres === null) return <Unknown reason={homeText.unknownTank[tank.unknown ?? 'no-stock']} />
   return (
     <span className="whitespace-nowrap">
       <ExplainButton label={`${homeText.tank}, ${name}`} onExplain={explain(`diesel.stock.${id}`)}>
@@ -92,12 +92,14 @@ export function Units({ site: { units, has_grid, name } }: { site: Site }) {
   )
 }
 
-export function Service({ site: { service, has_generator } }: { site: Site }) {
+export function Service({ site: { service, has_generator, name } }: { site: Site }) {
   const explain = useExplain()
   if (!has_generator) return <span className="text-ink-soft">{homeText.noSet}</span>
   if (service === null) return <Unknown reason={homeText.unknownService} />
   const isOverdue = service.hours < 0
-  const left = isOverdue ? homeText.hoursAgo(whole(-service.hours)) : homeText.hours(whole(service.hours))
+  const left = isOverdue
+    ? homeText.runHoursOver(whole(-service.hours))
+    : homeText.runHours(whole(service.hours))
   return (
     <>
       <ExplainButton
@@ -108,7 +110,7 @@ export function Service({ site: { service, has_generator } }: { site: Site }) {
         {service.run.is_least && !isOverdue ? homeText.atMost(left) : left}
       </ExplainButton>
       <span className="block text-xs whitespace-nowrap text-ink-soft">
-        {homeText.serviceBy[service.run.basis]}
+        {`${bareName(service.name, name)}, ${homeText.serviceBy[service.run.basis]}`}
       </span>
     </>
   )
@@ -116,7 +118,7 @@ export function Service({ site: { service, has_generator } }: { site: Site }) {
 
 export function Alerts({ alerts }: { alerts: Site['alerts'] }) {
   const [first] = alerts
-  if (!first) return <span className="text-ink-soft">{homeText.none}</span>
+  if (!first) return <Explained explanation={homeText.noAlerts}>{homeText.none}</Explained>
   const count = alerts.reduce((sum, one) => sum + one.count, 0)
   const title = first.title.toLowerCase()
   return (
