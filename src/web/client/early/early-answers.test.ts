@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
 import { request } from '../request.ts'
 import { json, stubBrowser } from '../testing-browser.ts'
+import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
 
 const AT = '/api/v1/side_bar_data/7'
 const sent = { method: 'GET', address: AT, access: 'a' } as const
