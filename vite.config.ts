@@ -17,11 +17,35 @@ const preloadFonts: Plugin = {
     order: 'post',
     handler(_html, { bundle }): HtmlTagDescriptor[] {
       const fonts = Object.keys(bundle ?? {}).filter((file) => PRELOADED.test(file))
+      // On a slow line the script comes first: without it there is nothing to write.
+      const kind = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low' }
       return fonts.map((file) => ({
         tag: 'link',
-        attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+        attrs: { ...kind, href: `/${file}` },
         injectTo: 'head-prepend',
       }))
+    },
+  },
+}
+
+/** Runs as soon as it is there, before the files that need it too (src/web/ask-early.ts). */
+const startEarly: Plugin = {
+  name: 'start-early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }): HtmlTagDescriptor[] {
+      const early = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === 'early')
+      if (early === undefined) throw new Error('The build has no file "early"')
+      // Behind the first script, by whose address the build is known.
+      const attrs = {
+        type: 'module',
+        async: true,
+        fetchpriority: 'high',
+        crossorigin: '',
+        src: `/${early.fileName}`,
+      }
+      return [{ tag: 'script', attrs, injectTo: 'head' }]
     },
   },
 }
@@ -87,6 +111,7 @@ const FAMILIES = [
 ]
 
 interface Sets {
+  early: ReadonlySet<string>
   start: ReadonlySet<string>
   shell: ReadonlySet<string>
   page: ReadonlySet<string>
@@ -101,11 +126,12 @@ function findSets(graph: Graph): Sets {
     const all = from.flatMap((file) => [...reachedFrom(source(file), graph)]).filter((id) => !LATER.test(id))
     return new Set([...all.filter((id) => !ICON.test(id)), ...all.flatMap(iconsIn)])
   }
+  const early = reached('ask-early.ts')
   const start = reached('main.tsx')
   const shell = reached('routes/App.tsx', 'client/answer-cache.ts')
   const pages = pageModules().map(([, module]) => ({ module, modules: reached(module) }))
   const shared = sharedFiles(pages, graph)
-  return { start, shell, page: reached(...FIRST_PAGE), outbox: reached('outbox/outbox.ts'), shared }
+  return { early, start, shell, page: reached(...FIRST_PAGE), outbox: reached('outbox/outbox.ts'), shared }
 }
 
 /**
@@ -136,7 +162,8 @@ function sharedFiles(
  */
 function firstChunk(id: string, graph: Graph): string | null {
   sets ??= findSets(graph)
-  const { start, shell, page, outbox, shared } = sets
+  const { early, start, shell, page, outbox, shared } = sets
+  if (early.has(id)) return 'early'
   if (PANELS.test(id)) return 'panels'
   if (/vite\/preload-helper|lucide-react\/dist\/esm\/(?!icons)/.test(id)) return 'start'
   if (start.has(id))
@@ -149,7 +176,7 @@ function firstChunk(id: string, graph: Graph): string | null {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), preloadFonts, routeTable, pagePreloads],
+  plugins: [react(), tailwindcss(), preloadFonts, startEarly, routeTable, pagePreloads],
   // The workbook library's own begins a worker from a blob, which the content security policy refuses.
   resolve: {
     alias: [{ find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: source('table/zip-here.ts') }],

@@ -11,8 +11,12 @@ const SHELL = 'routes/App.tsx'
 /** A proxy in front of the server may take no more than 4 kB of headers; the largest files gain most. */
 const MOST = 16
 
+/** Asks what the page will ask, while the other files come: it is the first of them. */
+const EARLY = 'early'
+
 interface Chunk {
   type: 'chunk' | 'asset'
+  name?: string
   fileName: string
   imports?: readonly string[]
   moduleIds?: readonly string[]
@@ -39,7 +43,8 @@ export const pagePreloads: Plugin = {
         .slice(0, MOST)
         .map(({ fileName }) => fileName)
     }
-    const pages = pageModules().map(([path, module]) => [path, filesWith(SHELL, module)])
+    const early = chunks.filter(({ name }) => name === EARLY).map(({ fileName }) => fileName)
+    const pages = pageModules().map(([path, module]) => [path, [...early, ...filesWith(SHELL, module)]])
     this.emitFile({
       type: 'asset',
       fileName: 'preload.json',

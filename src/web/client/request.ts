@@ -2,6 +2,7 @@ import type { Route } from '#contract/call.ts'
 import { clientText } from '../words/shell.ts'
 import { ClientError, toClientError } from './client-error.ts'
 import { learnTime } from './clock.ts'
+import { takeEarly } from './early/early-answers.ts'
 
 /** SE-10. */
 export const TIMEOUT_MS = 200_000
@@ -31,19 +32,22 @@ export function requestFile(sent: Sent): Promise<Blob> {
 }
 
 async function exchange<T>(sent: Sent, read: (response: Response) => Promise<T>): Promise<T> {
-  const { method, address, body, signal } = sent
+  const { method, address, body, signal, access } = sent
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS)
   const stop = () => deadline.abort()
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    const response = await fetch(address, {
-      method,
-      headers: requestHeaders(sent),
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: deadline.signal,
-    })
+    const ask = () =>
+      fetch(address, {
+        method,
+        headers: requestHeaders(sent),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        signal: deadline.signal,
+      })
+    const early = method === 'GET' ? takeEarly(address, access) : null
+    const response = await (early === null ? ask() : early.catch(ask))
     learnTime(response.headers.get('date'))
     return await read(response)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { forgetEarly } from '../client/early/early-answers.ts'
 import { logOut } from '../client/log-out.ts'
 import { queryClient } from '../client/query-client.ts'
 import { onceSettled, tellSettled } from '../client/settled.ts'
@@ -16,6 +17,7 @@ import { startWorker } from './worker.ts'
 
 tellSettled()
 onceSettled(warmPanels)
+onceSettled(forgetEarly)
 startWorker()
 
 /** Asked for with the shell, that the last seen figures stand as soon as there is a place for them. */

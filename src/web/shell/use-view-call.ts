@@ -4,19 +4,9 @@ import type { AnswerOf, CallInput, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
 import { againWithin } from '../client/query-client.ts'
-import { shownRange } from '../range/shown-range.ts'
+import { takesInterval, viewParams } from '../range/view-params.ts'
 import type { View } from '../shell/use-view.ts'
 import { selectionQuery } from './menu/selection.ts'
-
-/** These take a range and no interval. */
-const WITHOUT_INTERVAL: readonly CallName[] = [
-  'branchDemand',
-  'billingData',
-  'scoreCard',
-  'powerQuality',
-  'branchTables',
-  'homeMoney',
-]
 
 /** A range that ends now is asked for again as time passes. */
 const LIVE_MS = 60_000
@@ -41,7 +31,6 @@ export function useViewCall<N extends CallName>(
 ) {
   const { search, zone, interval, selection, range } = view
   const { range: named, from, to } = search
-  const hasInterval = !WITHOUT_INTERVAL.includes(name)
   return useQuery({
     queryKey: [
       name,
@@ -50,14 +39,13 @@ export function useViewCall<N extends CallName>(
         from,
         to,
         since: localDay(zone, range.interval.from),
-        interval: hasInterval && interval,
+        interval: takesInterval(name) && interval,
         ...selection,
         ...query,
       },
     ],
     queryFn: ({ signal }) => {
-      const texts = shownRange(search, now(), zone)
-      const params = { from: texts.from, to: texts.to, ...(hasInterval ? { interval } : {}) }
+      const params = viewParams(name, { search, interval, now: now(), zone })
       const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as CallInput<N>
       return call(name, asked, signal) as Promise<AnswerOf<N>>
     },

@@ -4,8 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { QualityLink } from '../notice/QualityLink.tsx'
 import { ClientPhoto } from './ClientPhoto.tsx'
-import type { Organisation } from './organisation.ts'
-import type { Mark, Selection, SelectionSearch, TreeBranch } from './selection.ts'
+import type { Mark } from './marks.ts'
 import {
   branchMark,
   deviceMark,
@@ -13,7 +12,9 @@ import {
   toggleBranch,
   toggleDevice,
   toggleOrganisation,
-} from './selection.ts'
+} from './marks.ts'
+import type { Organisation } from './organisation.ts'
+import type { Selection, SelectionSearch, TreeBranch } from './selection.ts'
 
 export interface SidebarTreeProps {
   organisation: Organisation

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   branchMark,
-  chosenDevices,
   deviceMark,
-  isEverything,
-  knownSelection,
   organisationMark,
-  readSelection,
-  selectionQuery,
   toggleBranch,
   toggleDevice,
   toggleOrganisation,
-} from './selection.ts'
+} from './marks.ts'
+import { chosenDevices, isEverything, knownSelection, readSelection, selectionQuery } from './selection.ts'
 import { buildTree } from './tree.ts'
 
 const ikeja = {

@@ -1,3 +1,5 @@
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../../lazy-part.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Part, pickPart } from '../../../shell/page/Part.tsx'
 import type { View } from '../../../shell/use-view.ts'
@@ -5,12 +7,14 @@ import { setLooksAfter, useShared } from '../../../state/shared.ts'
 import { SegmentedControl } from '../../../ui/field/SegmentedControl.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money, Site } from './answers.ts'
-import { BranchTable } from './BranchTable.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { MoneyCards } from './MoneyCards.tsx'
 import { SitesNow } from './SitesNow.tsx'
 import { moneySentence } from './sentence.ts'
 import { useHome } from './use-home.ts'
+
+/** Where there are branches to compare; it comes while the figures are asked for. */
+const BranchTable = lazyPart(() => import('./BranchTable.tsx'), 'BranchTable')
 
 const SEGMENTS = [
   { value: 'money', label: homeText.money },
@@ -21,6 +25,10 @@ const SEGMENTS = [
 export function Home({ view }: { view: View }) {
   const { branches } = useOrganisation()
   const { money, sites } = useHome(view)
+  const isCompared = branches.length > 1
+  useEffect(() => {
+    if (isCompared) void BranchTable.preload()
+  }, [isCompared])
   // Kept by an app that did not ask yet: undefined.
   const looksAfter = useShared(({ ui }) => (ui.looksAfter === 'sites' ? 'sites' : 'money'))
   const moneyAsk = pickPart(money, ({ data }) => data)
@@ -61,7 +69,11 @@ function MoneyPart({ money, sites, view }: MoneyPartProps) {
   return (
     <>
       <MoneyCards money={money} />
-      {money.branches.length > 1 && <BranchTable money={money} sites={sites} now={view.now} />}
+      {money.branches.length > 1 && (
+        <Suspense fallback={<HomeSkeleton.Branches />}>
+          <BranchTable money={money} sites={sites} now={view.now} />
+        </Suspense>
+      )}
     </>
   )
 }

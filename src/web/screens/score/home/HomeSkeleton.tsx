@@ -25,7 +25,6 @@ export function HomeSkeleton() {
 /** The shape of the cards and of the branches below them, which are no table where there is one. */
 HomeSkeleton.Money = function Money() {
   const { branches } = useOrganisation()
-  const wide = useWide()
   return (
     <>
       <div className="@container">
@@ -47,12 +46,18 @@ HomeSkeleton.Money = function Money() {
           ))}
         </div>
       </div>
-      {branches.length > 1 && (
-        <Card flush title={homeText.branches}>
-          <Rows count={branches.length} {...(wide ? { head: 84, each: 60 } : { head: 43, each: 110 })} />
-        </Card>
-      )}
+      {branches.length > 1 && <HomeSkeleton.Branches />}
     </>
+  )
+}
+
+HomeSkeleton.Branches = function Branches() {
+  const { branches } = useOrganisation()
+  const wide = useWide()
+  return (
+    <Card flush title={homeText.branches}>
+      <Rows count={branches.length} {...(wide ? { head: 84, each: 60 } : { head: 43, each: 110 })} />
+    </Card>
   )
 }
 

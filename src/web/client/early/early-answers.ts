@@ -1,0 +1,32 @@
+interface Early {
+  access: string
+  answer: Promise<Response>
+}
+
+/** By address: what was asked before the page was there to ask it. */
+const asked = new Map<string, Early>()
+
+/** Sends a question of the page that is coming; the page takes the answer when it asks the same itself. */
+export function askEarly(address: string, access: string): Promise<Response> {
+  const answer = fetch(address, {
+    // Few bytes, before the files of the page that wait for a connection too.
+    priority: 'high',
+    headers: { accept: 'application/json', authorization: `Bearer ${access}` },
+  })
+  // Whoever takes it hears of a failure; nobody may.
+  answer.catch(() => undefined)
+  asked.set(address, { access, answer })
+  return answer
+}
+
+/** The answer that is on its way already, once: whoever asks again wants to know what is so now. */
+export function takeEarly(address: string, access: string | undefined): Promise<Response> | null {
+  const early = asked.get(address)
+  asked.delete(address)
+  return early !== undefined && early.access === access ? early.answer : null
+}
+
+/** The page stands: an answer that nobody took is older than any that is asked for now. */
+export function forgetEarly(): void {
+  asked.clear()
+}
