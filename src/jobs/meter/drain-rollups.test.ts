@@ -189,16 +189,12 @@ describe('rolling up', () => {
         [3, 6],
         [8, 8],
       ]
-      await tx.query(
-        `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-         select $1, $2, f, t from unnest($3::timestamptz[], $4::timestamptz[]) m(f, t)`,
-        [
-          scope.organisationId,
-          deviceId,
-          marks.map(([from]) => new Date(at(from!))),
-          marks.map(([, to]) => new Date(at(to!))),
-        ],
-      )
+      for (const [from, to] of marks) {
+        await tx.query(
+          'insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts) values ($1, $2, $3, $4)',
+          [scope.organisationId, deviceId, new Date(at(from!)), new Date(at(to!))],
+        )
+      }
       return takeDirty(tx, scope)
     })
     expect(taken).toEqual({
