@@ -57,7 +57,7 @@ describe('the measurements', () => {
   })
 
   it('asks what other products answer too, from a process of its own', async () => {
-    expectFigures([await answers(database, built.world)], 6)
+    expectFigures([await answers(database, built.world)], 7)
   })
 
   it('asks every dashboard call for 5 and 10 devices', async () => {

@@ -22,7 +22,7 @@ describe('Branch league', () => {
     const page = await visit(PAGE, { logIn: (await session('bespoke')).logIn })
     const all = table(page, 'Branch league')
     // Of so many meters it is worked out in a thread, which the first question starts.
-    await all.getByText('Factories, 850 m²').first().waitFor({ timeout: 60_000 })
+    await all.getByText('Factories, 2,150 m²').first().waitFor({ timeout: 60_000 })
     const told = await words(all)
     for (const branch of ['Enugu', 'Ibadan', 'Kano', 'Warri', 'Zaria']) expect(told).toContain(branch)
     for (const rank of ['1 of 5', '5 of 5']) expect(told).toContain(rank)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { LABEL_PX, labelsThatFit } from './axis.ts'
 import { type Frame, TOP } from './bar-frame.ts'
 import type { BarLayout } from './bar-layout.ts'
-import { boxesPath } from './bar-layout.ts'
+import { boxesPath, markedPoints } from './bar-layout.ts'
 import { formatTick } from './format.ts'
 import { Stripes } from './Stripes.tsx'
 import type { Category, Series } from './types.ts'
@@ -113,7 +113,7 @@ function Lines({ layout, series }: { layout: BarLayout; series: readonly Series[
       <g key={one.key} fill="none" strokeLinejoin="round" strokeLinecap="round">
         <path d={path.join('')} stroke="var(--card)" strokeWidth={5} />
         <path d={path.join('')} stroke={one.colour} strokeWidth={2.5} />
-        {runs.flat().map(({ x, y }) => (
+        {markedPoints(runs).map(({ x, y }) => (
           <circle key={x} cx={x} cy={y} r={3} fill={one.colour} stroke="var(--card)" strokeWidth={1.5} />
         ))}
       </g>

@@ -16,7 +16,21 @@ const CLASSES: Readonly<Record<UtilityTerms['customerClass'], CustomerClass>> = 
   MD1: 'MD1',
   MD2: 'MD2',
 }
-const FEEDER_NAMES = ['11-Awuse', '11-Adeola', '33-Wuse', '11-Herbert', '11-Admiralty', '11-Ring Road']
+/** A feeder of each branch's own town. */
+const FEEDER_NAMES: Readonly<Record<string, string>> = {
+  Ikeja: '11-Awuse',
+  Surulere: '11-Adeniran',
+  Abuja: '33-Wuse',
+  Yaba: '11-Herbert',
+  Lekki: '11-Admiralty',
+  Apapa: '33-Wharf',
+  Onne: '33-Eleme',
+  Ibadan: '33-Ring Road',
+  Kano: '33-Bompai',
+  Enugu: '11-Emene',
+  Warri: '33-Effurun',
+  Zaria: '11-Samaru',
+}
 const ACCOUNT_DIGITS = 1_000_000
 
 /**
@@ -59,7 +73,7 @@ async function addFeeder(
     scope,
     {
       deviceId,
-      name: branch.name === 'Ikeja' ? '11-Awuse' : FEEDER_NAMES[seed % FEEDER_NAMES.length]!,
+      name: FEEDER_NAMES[branch.name] ?? `11-${branch.name}`,
       disco,
       band,
       customerClass: CLASSES[customerClass],

@@ -192,6 +192,8 @@ export const supplyMonth = call({
     detail: z.string(),
     data: z.object({
       month: z.string(),
+      /** The first month of which something may be known. */
+      first_month: z.string(),
       /** In the order of the sidebar. */
       feeders: z.array(supplyMonthPart).max(MOST_FEEDERS),
       /** Feeders of the selection that are not in the answer. */

@@ -87,6 +87,8 @@ export const solarMonth = call({
       ),
       /** Key of the panel that explains. */
       explain: z.string(),
+      /** The first month of which something may be known. */
+      first_month: z.string(),
       may_enter: z.boolean(),
     }),
   }),

@@ -68,7 +68,8 @@ export const scoreText = {
   maintenance: 'To next maintenance',
   maintenanceDue: 'Maintenance is due',
   operatingTitle: 'Operating Time Deviation',
-  operatingMeaning: 'Hours that generators ran outside the operating hours of the branch, by day.',
+  operatingMeaning:
+    'Hours that generators ran outside the operating hours of the branch, by day, whether the grid was there or not. What ran beside a good grid stands on Supply.',
   estimatedTime: 'Estimated time wasted',
   estimatedEnergy: 'Estimated energy wasted',
   estimatedDiesel: 'Estimated diesel wasted',

@@ -2,7 +2,6 @@ import { NIGHT, packableBefore, WALK_EVERY_MS } from '#domain/meter/packing/pack
 import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { EVERY_READER, isBriefDue, isReportDue } from '../alert/brief/briefs-due.ts'
 import { rememberedSince } from '../breaker/breaker-command.ts'
-import { IS_OUTRUN } from '../cost/month-end/month-outlook.ts'
 import type { Database } from '../engine/database.ts'
 import { LEARN_EVERY_MS } from '../meter/device-learned.ts'
 import { parkedBefore } from '../meter/reading/forget-parked.ts'
@@ -103,6 +102,14 @@ export function organisationsWithBranches(database: Database): Promise<number[]>
 
 /** What is kept of a month is made anew after so long, even where nothing was heard. */
 const OUTLOOK_EVERY_MS = HOUR_MS
+
+/** Of the row `m`: the branch's meters that have told all of the time until `m.until`. */
+const HEARD = `(select count(*) from device d join device_latest l
+  on l.organisation_id = d.organisation_id and l.device_id = d.id
+  where d.organisation_id = m.organisation_id and d.branch_id = m.branch_id and l.ts >= m.until)`
+
+/** The row `m` was kept before a meter told what belongs into it. */
+export const IS_OUTRUN = `${HEARD} > coalesce((m.figures ->> 'heard')::int4, 0)`
 
 /**
  * With a branch whose running month is not kept yet, was kept on another day or long ago, or has heard of blocks that were

@@ -136,6 +136,8 @@ export const alertGroupText = {
   diesel: 'Diesel',
   generators: 'Generators',
   nextMaintenance: 'Next maintenance',
+  nextMaintenanceHint:
+    'A service is due on this day or by its hours run on the Score Card, whichever comes first. A day alone moves no hours.',
   noGenerators: 'No generators in the branches that you see.',
 } as const
 

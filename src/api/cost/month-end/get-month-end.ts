@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { round } from '#domain/round.ts'
+import { knownMonths as monthsToChoose } from '#domain/site/first-month.ts'
 import { daysOfMonth, monthsLater, monthText } from '#domain/time/month.ts'
 import { budgetsOfMonth } from '#store/cost/month-end/budget.ts'
 import { siteEvents } from '#store/cost/month-end/site-event.ts'
@@ -50,7 +51,7 @@ export const getMonthEnd = operation(calls.monthEnd, {
         until: localTime(zone, until),
         days: round(months[0]?.now.days ?? 0, 4),
         days_before: round(months[0]?.before.days ?? 0, 4),
-        months: Array.from({ length: MONTHS }, (_, n) => monthsLater(running, -n)),
+        months: monthsToChoose(tree.branches, running, MONTHS),
         total: presentMonth(months, own, events),
         branches: branches.map(({ id, name }) => {
           const [month] = only(months, id)

@@ -7,8 +7,9 @@ import type { SolarValue, ValuePart } from '#domain/finding/solar/solar-value.ts
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { ratio } from '#domain/ratio.ts'
 import { round, roundedParts, roundOrNull } from '#domain/round.ts'
+import { firstMonth } from '#domain/site/first-month.ts'
 import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
-import { daysOfMonth } from '#domain/time/month.ts'
+import { daysOfMonth, monthFromDay } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { readSolar } from '#store/finding/solar-facts.ts'
@@ -56,6 +57,7 @@ export const getSolarMonth = operation(calls.solarMonth, {
       day,
       curve: presentCurve(told, branch.zone, day),
       explain: solarKey(branch.id, month),
+      first_month: firstMonth([branch], monthFromDay(localDay(branch.zone, now))),
       may_enter: mayEnter,
     },
   }),

@@ -5,11 +5,13 @@ import { claimSubject } from '#domain/finding/claim/claim-subject.ts'
 import { feederMonth } from '#domain/finding/claim/feeder-month.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
+import { firstMonth } from '#domain/site/first-month.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { feederPlaces } from '#store/energy/supply/feeder-supply.ts'
 import { findingsAbout } from '#store/finding/finding.ts'
 import { standingMonth } from '#store/finding/standing-months.ts'
 import { latestInstants } from '#store/meter/reading/latest-reading.ts'
+import { runningMonth } from '../../cost/month-end/load-month.ts'
 import { operation } from '../../frame/operation.ts'
 import { selectBranches } from '../../frame/scope.ts'
 import { presentMonth } from './present-supply.ts'
@@ -28,6 +30,7 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
     return {
       months,
       findings,
+      first: firstMonth(tree.branches, runningMonth({ tree, now })),
       leftOut: places.length - shown.length,
       newest,
       mayName: mayNamePeople(user),
@@ -46,10 +49,11 @@ export const getSupplyMonth = operation(calls.supplyMonth, {
       mayName,
     })),
   }),
-  present: ({ shown, leftOut, mayEnter }, { params }) => ({
+  present: ({ shown, first, leftOut, mayEnter }, { params }) => ({
     detail: supplyAnswer.month,
     data: {
       month: params.month,
+      first_month: first,
       feeders: shown.map(presentMonth),
       left_out: leftOut,
       may_enter: mayEnter,

@@ -7,9 +7,10 @@ import { mayInOrganisation } from '#domain/people/can.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { byPlace, LEAGUE_COLUMN_NAMES, type LeagueColumn } from '#domain/score/league/league.ts'
 import { type LeagueFacts, type LeagueRow, leagueRows } from '#domain/score/league/league-rows.ts'
+import { knownMonths as monthsToChoose } from '#domain/site/first-month.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { byText } from '#domain/text-order.ts'
-import { daysOfMonth, monthsLater } from '#domain/time/month.ts'
+import { daysOfMonth } from '#domain/time/month.ts'
 import { monthInterval } from '#domain/time/month-interval.ts'
 import { demandOfEach } from '#store/demand/demand-of-each.ts'
 import { findingsSince } from '#store/finding/finding.ts'
@@ -44,7 +45,7 @@ export const getLeague = operation(calls.league, {
       month,
       is_over: months.every(({ isOver }) => isOver) && month < running,
       until: localTime(tree.organisation.zone, oldest(months) ?? now),
-      months: Array.from({ length: MONTHS }, (_, n) => monthsLater(running, -n)),
+      months: monthsToChoose(tree.branches, running, MONTHS),
       branches: rows.toSorted(inOrder).map(branchRow),
       may_enter: mayEnter,
     },

@@ -3,6 +3,7 @@ import type { NairaForecast } from '#domain/cost/month-end/naira-forecast.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { IS_OUTRUN } from '../../site/organisations-due.ts'
 
 /** What is kept of a branch's month. */
 export interface MonthOutlook {
@@ -18,14 +19,6 @@ interface OutlookRow extends NairaForecast {
   readonly figures: BranchMonth | null
   readonly isOutrun: boolean
 }
-
-/** Of the row `m`: the branch's meters that have told all of the time until `m.until`. */
-const HEARD = `(select count(*) from device d join device_latest l
-  on l.organisation_id = d.organisation_id and l.device_id = d.id
-  where d.organisation_id = m.organisation_id and d.branch_id = m.branch_id and l.ts >= m.until)`
-
-/** The row `m` was kept before a meter told what belongs into it. */
-export const IS_OUTRUN = `${HEARD} > coalesce((m.figures ->> 'heard')::int4, 0)`
 
 /** What is kept of branches for a month, by branch. */
 export async function monthOutlooks(
@@ -82,7 +75,7 @@ export async function metersHeard(tx: Tx, scope: Scope, until: Instant): Promise
   const { rows } = await tx.query<{ branchId: number; heard: number }>({
     name: 'meters-heard',
     text: `select d.branch_id as "branchId", count(*)::int4 as heard from device d
-        join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
+        join device_latest l on l.organisation_id = $1 and l.device_id = d.id
       where d.organisation_id = $1 and l.ts >= $2 group by d.branch_id`,
     values: [scope.organisationId, new Date(until)],
   })

@@ -130,13 +130,17 @@ export const outageText = {
   noFeeder: 'Nothing is known of the grid in this month.',
   unknown: 'A size or a price of diesel is not entered',
   dark: 'Dark in opening hours',
-  darkWhy: (time: string, all: string) => `${time} dark in opening hours, ${all} in all`,
+  darkWhy: (time: string, rest: string) =>
+    `${time} dark in opening hours; ${rest} more while closed, which cost nothing here`,
   noHours: (all: string) => `${all} without any source; opening hours are not entered`,
   yours: 'your figure',
   setMargin: 'Set what an hour costs you',
   perHour: (naira: string) => `${naira} an opening hour, your figure`,
   notCounted: 'Not counted',
-  notCountedWhy: 'a set ran and the grid, or the energy, is not known',
+  notCountedWhy: (time: string) => `${time}: a set ran and the grid, or the energy, is not known`,
+  darkNotCounted: (time: string) => `${time} dark: what an hour costs you is not set`,
+  darkNotPlaced: (time: string) => `${time} dark: opening hours are not entered`,
+  dieselNotCounted: (time: string) => `${time} on diesel: a rate, a size or a price is not known`,
   none: 'nothing',
 } as const
 

@@ -6,8 +6,9 @@ export const toDoText = {
   atLeast: (naira: string) => `${naira} at least, with VAT`,
   noNaira: 'amount not known yet',
   all: (count: number) => `All ${count} on the board`,
-  none: 'Nothing needs you.',
-  noneHint: 'What bills, deliveries, tanks and feeders show against the meters comes here.',
+  none: 'No money to get back.',
+  noneHint:
+    'What bills, deliveries, tanks and feeders show against the meters comes here. Services that are due and hours that were wasted stand in their own cards.',
 } as const
 
 /** What to do about a finding, as it begins a sentence. */

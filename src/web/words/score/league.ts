@@ -82,12 +82,14 @@ export const leagueColumns: Readonly<Record<LeagueColumn, ColumnWords>> = {
   grid: {
     title: 'Grid h a day',
     write: (value) => formatNumber(value),
-    meaning: 'Hours a day that the grid gave at least, beside what its own band promises',
+    meaning:
+      'Hours a day that the grid gave, with those that are not known between, beside what its own band promises; ranked by the least',
   },
   avoidable: {
-    title: 'Avoidable ₦',
+    title: 'Beside the grid ₦',
     write: (value) => formatNaira(value),
-    meaning: 'What running sets beside a good grid cost at least, as found so far',
+    meaning:
+      'What running sets beside a good grid cost at least, as found so far; what the Score Card calls wasted is running outside operating hours',
   },
   papr: {
     title: 'Average ÷ peak',

@@ -36,6 +36,7 @@ export function GeneratorDays({ generators, stored, control, register }: Generat
       ) : (
         <fieldset className="mt-3">
           <legend className="mb-2 text-sm font-semibold">{alertGroupText.nextMaintenance}</legend>
+          <p className="mb-2 text-xs text-ink-soft">{alertGroupText.nextMaintenanceHint}</p>
           <div className="grid items-start gap-3 @min-[24rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
             {generators.map(({ id, name, branch_name }, n) => (
               <DayField key={id} {...register(`days.${n}`)} label={prefixedName(branch_name, name)} />

@@ -18,7 +18,14 @@ export function SaveBar({ busy, failure, isChanged }: SaveBarProps) {
           {isChanged ? alertPageText.unsaved : alertPageText.allSaved}
         </p>
       </div>
-      <Button type="submit" tone="primary" busy={busy} busyLabel={alertPageText.saving} className="min-w-40">
+      <Button
+        type="submit"
+        // Nothing is to be saved: it does not ask for it.
+        tone={isChanged || failure !== null || busy ? 'primary' : 'secondary'}
+        busy={busy}
+        busyLabel={alertPageText.saving}
+        className="min-w-40"
+      >
         {alertPageText.save}
       </Button>
     </div>

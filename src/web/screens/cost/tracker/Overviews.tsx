@@ -6,6 +6,7 @@ import { TableFiles } from '../../../table/TableFiles.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { costText } from '../../../words/cost.ts'
+import { enteredWords } from './entered-words.ts'
 import { dieselColumns, dieselFileColumns, paymentColumns, paymentFileColumns } from './overview-columns.tsx'
 
 /** S1 §9. */
@@ -32,6 +33,7 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
       <OverviewTable
         title={costText.dieselOverview}
         meaning={costText.dieselMeaning}
+        verdict={enteredWords(data?.diesel_overview ?? [])}
         columns={diesel}
         fileColumns={dieselFileColumns(diesel)}
         rows={data?.diesel_overview}
@@ -60,6 +62,8 @@ export function Overviews({ answer, withIpp }: OverviewsProps) {
 export interface OverviewTableProps<Row> {
   title: string
   meaning: string
+  /** What the rows say together. */
+  verdict?: string
   columns: readonly Column<Row>[]
   /** As its files have it; without files unless given. */
   fileColumns?: readonly Column<Row>[]
@@ -69,7 +73,7 @@ export interface OverviewTableProps<Row> {
 
 /** Months as rows, the last six until it is opened; its foot is the server's sums over all of them. */
 export function OverviewTable<Row extends { id: number }>(props: OverviewTableProps<Row>) {
-  const { title, meaning, columns, fileColumns, rows, pageSize } = props
+  const { title, meaning, verdict, columns, fileColumns, rows, pageSize } = props
   return (
     <Card
       title={title}
@@ -78,6 +82,7 @@ export function OverviewTable<Row extends { id: number }>(props: OverviewTablePr
       actions={fileColumns && <TableFiles name={title} columns={fileColumns} rows={rows ?? []} />}
     >
       <p className="px-4 pb-2 text-xs text-ink-soft">{meaning}</p>
+      {verdict && <p className="px-4 pb-2 text-sm">{verdict}</p>}
       <DataTable
         label={title}
         columns={columns}

@@ -1,25 +1,25 @@
-import { monthsLater, monthText } from '#domain/time/month.ts'
+import { monthsBetween, monthsLater, monthText } from '#domain/time/month.ts'
 import { Select } from '../../../ui/field/Select.tsx'
 import { StepButtons } from '../../../ui/StepButtons.tsx'
 import { supplyPageText } from '../../../words/energy/supply.ts'
 
-/** Months that are offered, the running one first. */
-const OFFERED = 36
-
 interface MonthChoiceProps {
   /** 'YYYY-MM' */
   month: string
+  /** The first of which something may be known; left out: not known yet. */
+  first?: string | undefined
   /** The running one. */
   last: string
   onChange: (month: string) => void
 }
 
-export function MonthChoice({ month, last, onChange }: MonthChoiceProps) {
-  const offered = Array.from({ length: OFFERED }, (_, back) => monthsLater(last, -back))
+/** Months of which something may be known, the running one first, and the one that is shown. */
+export function MonthChoice({ month, first = month, last, onChange }: MonthChoiceProps) {
+  const offered = monthsBetween(first < last ? first : last, last).toReversed()
   const months = offered.includes(month) ? offered : [...offered, month]
   return (
     <StepButtons
-      before={{ label: supplyPageText.monthBefore }}
+      before={{ label: supplyPageText.monthBefore, disabled: month <= first }}
       after={{ label: supplyPageText.monthAfter, disabled: month >= last }}
       onStep={(by) => onChange(monthsLater(month, by))}
     >

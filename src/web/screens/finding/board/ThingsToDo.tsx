@@ -22,18 +22,18 @@ export function ThingsToDo() {
   const query = useQuery({
     queryKey: ['findings', { states: 'open', branches, most: THREE }],
     queryFn: ({ signal }) => {
-      const asked = { states: 'open', most: String(THREE), ...(branches === '' ? {} : { branches }) }
+      const asked = {
+        states: 'open',
+        most: String(THREE),
+        ...(branches === '' ? {} : { branches }),
+      }
       return call('findings', { query: asked }, signal)
     },
   })
   const told = query.data?.data
   if (told === undefined && query.error !== null) return <Lost title={text.title} query={query} />
   return (
-    <Card
-      title={text.title}
-      flush
-      actions={told && told.findings.length > 0 && <All count={told.sums.count} />}
-    >
+    <Card title={text.title} flush actions={told && told.sums.count > 0 && <All count={told.sums.count} />}>
       {told === undefined && <Skeleton className="mx-4 mb-4 h-24" />}
       {told?.findings.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
       {told !== undefined && told.findings.length > 0 && (

@@ -11,6 +11,7 @@ import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { FigureLine } from '../../../ui/FigureLine.tsx'
 import { marginText, outageText as text } from '../../../words/finding/running.ts'
 import { DarkDays } from './DarkDays.tsx'
+import { notCounted } from './not-counted.ts'
 
 const MarginDialog = lazyPart(() => import('./entry/MarginDialog.tsx'), 'MarginDialog')
 
@@ -23,7 +24,8 @@ interface OutageCardProps {
 export function OutageCard({ branchId, answer }: OutageCardProps) {
   const explain = useExplain()
   const [isOpen, setOpen] = useState(false)
-  const { premium, dark_naira: dark, not_counted_hours: left, margin, may_enter: mayEnter } = answer
+  const { premium, dark_naira: dark, margin, may_enter: mayEnter } = answer
+  const left = notCounted(answer)
   const byWeekday = answer.margin_by_weekday
   return (
     <Card title={text.title}>
@@ -38,8 +40,8 @@ export function OutageCard({ branchId, answer }: OutageCardProps) {
             {formatNaira(dark)}
           </ExplainButton>
         </FigureLine>
-        <FigureLine label={text.notCounted} why={left > 0 ? text.notCountedWhy : ''}>
-          {left > 0 ? hoursText(left) : text.none}
+        <FigureLine label={text.notCounted} why={left.map(({ why }) => why).join('; ')}>
+          {left.length > 0 ? hoursText(left.reduce((sum, { hours }) => sum + hours, 0)) : text.none}
         </FigureLine>
       </dl>
       <DarkDays days={answer.dark_by_weekday} />
@@ -79,5 +81,5 @@ function dieselWords({ diesel_hours: hours, kwh, set_naira: set, premium }: Outa
 
 function darkWords({ dark_hours: all, dark_open_hours: open }: OutagesAnswer): string {
   if (all === null) return text.noFeeder
-  return open === null ? text.noHours(hoursText(all)) : text.darkWhy(hoursText(open), hoursText(all))
+  return open === null ? text.noHours(hoursText(all)) : text.darkWhy(hoursText(open), hoursText(all - open))
 }

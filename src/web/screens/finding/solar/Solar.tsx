@@ -20,7 +20,10 @@ export function Solar() {
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <MonthChoice month={month} last={running} onChange={(to) => change({ month: to })} />
+        <SolarMonths
+          {...{ branchId: branch.branch_id, month, running, day }}
+          onChange={(to) => change({ month: to })}
+        />
         {branches.length > 1 && (
           <Select
             label={text.branch}
@@ -34,6 +37,20 @@ export function Solar() {
       <Month key={`${branch.branch_id} ${month}`} {...{ branchId: branch.branch_id, month, day, setDay }} />
     </>
   )
+}
+
+interface MonthsProps {
+  branchId: number
+  month: string
+  running: string
+  day: string | undefined
+  onChange: (month: string) => void
+}
+
+/** Knows where the panels' months begin from what the page has asked. */
+function SolarMonths({ branchId, month, running, day, onChange }: MonthsProps) {
+  const first = useSolarMonth(branchId, month, day).data?.data.first_month
+  return <MonthChoice month={month} first={first} last={running} onChange={onChange} />
 }
 
 type MonthProps = { branchId: number; month: string } & Pick<

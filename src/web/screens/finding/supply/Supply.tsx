@@ -21,7 +21,12 @@ export function Supply() {
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <MonthChoice month={month} last={running} onChange={(to) => change({ month: to })} />
+        <MonthChoice
+          month={month}
+          first={data?.first_month}
+          last={running}
+          onChange={(to) => change({ month: to })}
+        />
         {shown !== undefined && feeders.length > 1 && (
           <FeederChoice feeders={feeders} shown={shown} onChange={(id) => change({ feeder: id })} />
         )}

@@ -38,9 +38,15 @@ export function Value({ row, column, month }: ValueProps) {
   if (column === 'avoidable' && value === 0) return write(value)
   return (
     <ExplainButton label={`${title}, ${row.name}`} onExplain={explain(figureKey(row, column, month))}>
-      {write(value)}
+      {column === 'grid' && row.grid ? gridRange(value, row.grid.high, write) : write(value)}
     </ExplainButton>
   )
+}
+
+/** '13.91', or '13.91–16.97' where unknown hours are between. */
+export function gridRange(low: number, high: number, write: (value: number) => string): string {
+  const [least, most] = [write(low), write(high)]
+  return least === most ? least : `${least}–${most}`
 }
 
 /** What stands beside a figure: the promise of its band, how much of a price is supply. */
