@@ -20,8 +20,8 @@ export function SaveBar({ busy, failure, isChanged }: SaveBarProps) {
       </div>
       <Button
         type="submit"
-        // Nothing is to be saved: it does not ask for it.
-        tone={isChanged || failure !== null || busy ? 'primary' : 'secondary'}
+        disabled={!isChanged && failure === null && !busy}
+        tone="primary"
         busy={busy}
         busyLabel={alertPageText.saving}
         className="min-w-40"
