@@ -8,7 +8,7 @@ import { allowedInterval } from './range/interval-choice.ts'
 import { parseSearchText, readSearch } from './range/search.ts'
 import { shownRange } from './range/shown-range.ts'
 import { viewParams } from './range/view-params.ts'
-import { readSelection, selectionQuery } from './shell/menu/selection.ts'
+import { isEverything, readSelection } from './shell/menu/selection.ts'
 
 /** What the Dashboard asks first. */
 const OF_DASHBOARD = ['totalEnergy', 'branchDemand', 'homeMoney', 'deviceUsage', 'dailyConsumption'] as const
@@ -23,17 +23,18 @@ async function askAhead(): Promise<void> {
   const known = logInFrom(localStorage.getItem(LOG_IN_KEY))
   if (known === null || known.claims.is_admin || isExpiring(known.claims, now())) return
   if (PUBLIC.test(location.pathname)) return
-  const ask = (name: keyof typeof routes, params: Record<string, string>, query = {}) =>
-    askEarly(address(routes[name], { ...params, userId: known.claims.id }, query), known.logIn.access)
+  const ask = (name: keyof typeof routes, params: Record<string, string>) =>
+    askEarly(address(routes[name], { ...params, userId: known.claims.id }, {}), known.logIn.access)
   const answer = await ask('sideBarData', {})
   if (!answer.ok || !/^\/dashboard\/?$/.test(location.pathname)) return
   // The page reads the answer itself.
   const { zone } = (await answer.clone().json()).authenticatedData as { zone: string }
   const search = readSearch(parseSearchText(location.search))
+  // What is chosen may be gone or never have been theirs: the page leaves that out before it asks.
+  if (!isEverything(readSelection(search))) return
   const asked = { search, now: now(), zone }
   const interval = allowedInterval(search.interval, shownRange(search, asked.now, zone).interval)
-  for (const name of OF_DASHBOARD)
-    ask(name, viewParams(name, { ...asked, interval }), selectionQuery(readSelection(search)))
+  for (const name of OF_DASHBOARD) ask(name, viewParams(name, { ...asked, interval }))
 }
 
 askAhead().catch(() => undefined)
