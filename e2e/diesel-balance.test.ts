@@ -38,7 +38,7 @@ function write(page: Page, sent: readonly Sent[]): Promise<{ data: Record<string
   }, sent)
 }
 
-/** A tank of 1,000 L with a strapping table, dipped before and after a delivery that came 20 L short. */
+/** A tank of 3,000 L, more than any purchase, with a strapping table, dipped before and after a delivery that came 20 L short. */
 async function seed(page: Page, branchId: number): Promise<void> {
   const at = `branches/${branchId}`
   await write(page, [
@@ -46,11 +46,11 @@ async function seed(page: Page, branchId: number): Promise<void> {
       path: `${at}/tank/`,
       method: 'PUT',
       body: {
-        capacity: '1000',
+        capacity: '3000',
         strapping: [
           { mm: '412', litres: '400' },
           { mm: '588', litres: '590' },
-          { mm: '1000', litres: '1000' },
+          { mm: '2400', litres: '3000' },
         ],
       },
     },
