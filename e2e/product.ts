@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { readConfig } from '#main/config.ts'
 import { makeLog } from '#main/log.ts'
 import { serve } from '#main/serve.ts'
+import { BUILT_THREAD } from '../tools/built-thread.ts'
 import { startBreakers } from '../tools/demo/breakers.ts'
 
 /** The demo's database and folder once more, for one test file to change as it likes. */
@@ -91,7 +92,12 @@ export async function startProduct({ hearsMqtt = false }: ProductOptions = {}): 
     LOG_LEVEL: 'fatal',
   }
   const log = makeLog({ level: 'fatal' })
-  const serving = await serve({ config: readConfig(environment), log, checkAnswers: true })
+  const serving = await serve({
+    config: readConfig(environment),
+    log,
+    checkAnswers: true,
+    threadScript: BUILT_THREAD,
+  })
   const { address, database } = serving
   const { organisations } = inject('demo')
   const breakers = await startBreakers({ database, organisations, address, log })

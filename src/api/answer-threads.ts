@@ -36,8 +36,8 @@ const BUSY = 'The server is busy. Try again in a moment.'
 const BUSY_S = 10
 
 /** Threads that answer what would hold up all others, with connections of their own; they begin with the first such question. */
-export function createAnswerThreads(given: AnswerSetting): AnswerThreads {
-  const options = { script: SCRIPT, patienceMs: LONG_PATIENCE_MS, memoryMb: MEMORY_MB, given }
+export function createAnswerThreads(given: AnswerSetting, script = SCRIPT): AnswerThreads {
+  const options = { script, patienceMs: LONG_PATIENCE_MS, memoryMb: MEMORY_MB, given }
   const { ask, stop } = createThreadPool<LongQuestion, LongAnswer>(options, THREADS)
   return {
     ask: (question, asking) =>

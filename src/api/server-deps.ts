@@ -69,6 +69,8 @@ export interface ServerDeps {
   readonly leaving?: AbortSignal | undefined
   /** Whether long answers are worked out in threads; else they hold up all others. */
   readonly hasThreads?: boolean | undefined
+  /** What those threads run, as it was built; absent: what stands beside this. Sources take seconds to begin. */
+  readonly threadScript?: URL | undefined
   /** What other rooms count, to stand in /metrics too. */
   readonly registry?: Registry | undefined
 }

@@ -47,7 +47,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { database, clock, log, config } = deps
   const events = createSecurityEvents({ database, clock, log })
   const build = config.build ?? randomUUID()
-  const threads = deps.hasThreads ? createAnswerThreads(answerSetting(deps, build)) : null
+  const threads = deps.hasThreads ? createAnswerThreads(answerSetting(deps, build), deps.threadScript) : null
   const { run, sessions, passwords } = await createRunner(deps, events, build, threads?.ask)
   app.addHook('onClose', () => Promise.all([passwords.stop(), events.stop(), threads?.stop()]))
   const registry = deps.registry ?? new Registry()

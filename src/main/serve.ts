@@ -61,6 +61,8 @@ export interface ServeOptions {
   readonly prepare?: (database: Database) => Promise<void>
   /** Aborted: the start is given up as soon as the database can be closed, and rejects with the signal's reason. */
   readonly stopping?: AbortSignal
+  /** What the threads of long answers run, where it was built before; absent: what stands beside the server. */
+  readonly threadScript?: URL
   /** Check every answer against the contract. */
   readonly checkAnswers?: boolean
 }
@@ -236,6 +238,7 @@ function buildApp(options: ServeOptions, deps: AppDeps): Promise<FastifyInstance
     drainRollups: (scope) => drainRollups(database, scope),
     metering: metering.receive,
     hasThreads: true,
+    threadScript: options.threadScript,
     rejudge: rejudger(database),
     hardware: { tryMessage, makes: listMakes(), mqttPort },
     polling: createPolling({ database, clock, log: options.log, door }),

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#main/config.ts'
 import { makeLog } from '#main/log.ts'
 import { serve } from '#main/serve.ts'
 import { untilStopped } from '#main/until-stopped.ts'
+import { BUILT_THREAD } from '../built-thread.ts'
 import { startBreakers } from './breakers.ts'
 import { cast, DEMO_PASSWORD, platformAdmin } from './cast.ts'
 import { startModbusSites } from './field/modbus-site.ts'
@@ -43,6 +44,7 @@ async function start({ config, log, say, stopping }: Starting): Promise<{ stop()
     stopping,
     // Of this machine alone, whatever HOST is, and beside a broker that is there already.
     ...(config.mqttListen === undefined ? { brokerAt: { host: '127.0.0.1', port: 0 } } : {}),
+    threadScript: BUILT_THREAD,
     prepare: async (database) => {
       loaded = await prepareDemo(database, config.dataDir, progress)
     },
