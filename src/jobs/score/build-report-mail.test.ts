@@ -176,6 +176,30 @@ it('tells of the branches that a reader sees when the mail is made, and sends no
   ])
 })
 
+it('SH-03 sends nothing of a page that the organisation does not have, at the keeping as at the sending', async () => {
+  const own = organisation.scope.organisationId
+  const without = (type: string) =>
+    database.admin.query('update organisation set client_type = $2 where id = $1', [own, type])
+  const [before, after] = [await reader('all'), await reader('all')]
+  await database.admin.query('update brief_setting set is_report_mailed = false where user_id = $1', [
+    after.userId,
+  ])
+  await keepInOutbox()
+  await without('RESELLER')
+  await database.admin.query('update brief_setting set is_report_mailed = true where user_id = $1', [
+    after.userId,
+  ])
+  await keepInOutbox()
+  expect(await send()).toEqual([])
+  await without('STANDARD')
+  expect([...mailTo(before), ...mailTo(after)]).toEqual([])
+  const { rows } = await database.admin.query<{ id: number }>(
+    'select user_id as id from mail_message where user_id = any ($1)',
+    [[before.userId, after.userId]],
+  )
+  expect(rows).toEqual([{ id: before.userId }])
+})
+
 it('attaches a PDF of 5 MB, and of a larger one sends the link alone and says so', async () => {
   const [fits, large] = [await reader('all'), await reader('all')]
   await keepInOutbox()

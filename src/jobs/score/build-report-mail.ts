@@ -1,5 +1,6 @@
 import type { ReportData } from '#contract/score/report.ts'
 import { mailedReportText } from '#contract/score/report-page-messages.ts'
+import { hasFeature } from '#domain/people/feature.ts'
 import type { Tree } from '#domain/site/tree.ts'
 import { endOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -79,7 +80,11 @@ async function reportOfPerson(
     scope,
     async (tx) => {
       const seen = await tree(tx, scope)
-      return seen && seen.branches.length > 0 ? tell({ tx, scope, tree: seen, now }, month) : null
+      const isTold =
+        seen !== null &&
+        seen.branches.length > 0 &&
+        hasFeature(seen.organisation.clientType, seen.features, 'report')
+      return isTold ? tell({ tx, scope, tree: seen, now }, month) : null
     },
     { readOnly: true },
   )

@@ -60,15 +60,17 @@ describe('keeping where a month is heading', () => {
     expect(monthTotal([month])).toMatchObject({ naira: null, unpriced: [shop.branchId] })
   })
 
-  it('the clock alone finds who has heard more since, and everybody after an hour', async () => {
+  it('the clock alone finds who has heard more since, after five minutes, and everybody after an hour', async () => {
     expect(await job.organisations()).toEqual([])
     await database.admin.query(
       `insert into device_latest (organisation_id, device_id, ts, received_at) values ($1, $2, $3, $3)`,
       [shop.scope.organisationId, shop.deviceIds[0], new Date(now + 60_000)],
     )
+    expect(await job.organisations()).toEqual([])
+    now += 300_000
     expect(await job.organisations()).toEqual([shop.scope.organisationId])
     await database.admin.query('delete from device_latest')
-    now += 3_600_000
+    now = ELEVENTH + 3_600_000
     expect(await job.organisations()).toEqual([])
     now += 60_000
     expect(await job.organisations()).toEqual([shop.scope.organisationId])

@@ -90,6 +90,6 @@ async function keepMonths(
     const made = makeForecasts(facts, stale, await forecastHistory(tx, scope, stale, month))
     for (const [branchId, forecast] of made) await keepForecast(tx, scope, branchId, forecast)
     const months = branchMonths({ ...facts, forecasts: new Map([...forecasts, ...made]) })
-    await keepFigures(tx, scope, months, heard)
+    await keepFigures(tx, scope, months, heard, now)
   })
 }

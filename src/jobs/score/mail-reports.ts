@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasFeature } from '#domain/people/feature.ts'
 import { mailedReportMonth } from '#domain/score/report/mailed-report.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { monthFromDay, monthsLater } from '#domain/time/month.ts'
@@ -54,6 +55,7 @@ async function mailReport(tx: Tx, scope: Scope, { userId, zone }: DueReader, now
   const person = await personToMail(tx, scope, userId)
   const seen = person && (await tree(tx, scopeOfPerson(scope, person)))
   if (!seen || seen.branches.length === 0 || person.email === '') return
+  if (!hasFeature(seen.organisation.clientType, seen.features, 'report')) return
   await keepMessage(tx, scope, {
     ...{ kind: 'report', userId, recipient: person.email, payload: { month } },
     content: null,

@@ -1,5 +1,5 @@
 import { NIGHT, packableBefore, WALK_EVERY_MS } from '#domain/meter/packing/packing-step.ts'
-import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { BLOCK_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { EVERY_READER, isBriefDue, isReportDue } from '../alert/brief/briefs-due.ts'
 import { rememberedSince } from '../breaker/breaker-command.ts'
 import type { Database } from '../engine/database.ts'
@@ -103,6 +103,9 @@ export function organisationsWithBranches(database: Database): Promise<number[]>
 /** What is kept of a month is made anew after so long, even where nothing was heard. */
 const OUTLOOK_EVERY_MS = HOUR_MS
 
+/** Meters that report one after the other make a month anew this seldom; who looks at it meanwhile has it worked out. */
+const OUTRUN_EVERY_MS = 5 * MINUTE_MS
+
 /** Of the row `m`: the branch's meters that have told all of the time until `m.until`. */
 const HEARD = `(select count(*) from device d join device_latest l
   on l.organisation_id = d.organisation_id and l.device_id = d.id
@@ -126,10 +129,16 @@ export function organisationsToOutlook(database: Database, now: Instant): Promis
                   join device_latest l on l.organisation_id = d.organisation_id and l.device_id = d.id
                   group by d.organisation_id, d.branch_id) h
          on h.organisation_id = b.organisation_id and h.branch_id = b.id
-     where m.until is null or m.until < $2 or m.until < $3 and h.heard_at > m.until or ${IS_OUTRUN}
+     where m.until is null or m.until < $2 or m.until < $3 and h.heard_at > m.until
+       or coalesce((m.figures ->> 'keptAt')::float8, 0) <= $4 and ${IS_OUTRUN}
        or m.made_on <> ($1::timestamptz at time zone coalesce(b.zone, o.zone))::date
      order by 1`,
-    [new Date(now), new Date(now - OUTLOOK_EVERY_MS), new Date(Math.floor(now / BLOCK_MS) * BLOCK_MS)],
+    [
+      new Date(now),
+      new Date(now - OUTLOOK_EVERY_MS),
+      new Date(Math.floor(now / BLOCK_MS) * BLOCK_MS),
+      now - OUTRUN_EVERY_MS,
+    ],
   )
 }
 

@@ -19,15 +19,19 @@ import { freshMonths, keptOutlooks, oldest } from './fresh-months.ts'
 import { loadMonth, requireBegun } from './load-month.ts'
 import { readMonth } from './read-month.ts'
 
-function chosenBranches(
-  { tree }: ScopedContext,
-  { named, branches, devices }: FigureRequest,
-): readonly Branch[] {
-  const { row = '' } = named
-  if (/^\d{1,10}$/.test(row)) return [requireBranch(tree, Number(row))]
-  if (row !== 'total') throw notFound()
+function branchesOfPage({ tree }: ScopedContext, { branches, devices }: FigureRequest): readonly Branch[] {
   const chosen = new Set(selectBranches(tree, { branches, devices }).map(({ id }) => id))
   return tree.branches.filter(({ id }) => chosen.has(id))
+}
+
+function branchesOfRow(
+  { tree }: ScopedContext,
+  { row = '' }: FigureRequest['named'],
+  page: readonly Branch[],
+) {
+  if (/^\d{1,10}$/.test(row)) return [requireBranch(tree, Number(row))]
+  if (row !== 'total') throw notFound()
+  return page
 }
 
 /** Figures of the page Month end: 'month-end.202611.total.cost', 'month-end.202611.4.end'. */
@@ -39,24 +43,28 @@ const ofMonth: Explainer = {
   async explain(ctx, asked) {
     const { name } = asked.named
     if (!isMonthFigure(name)) throw notFound()
-    const [chosen, month] = [chosenBranches(ctx, asked), readMonth(asked.named.month)]
+    const [page, month] = [branchesOfPage(ctx, asked), readMonth(asked.named.month)]
+    const chosen = branchesOfRow(ctx, asked.named, page)
     requireBegun(ctx, month)
     const key = `month-end.${asked.named.month}.${asked.named.row}`
-    const { shown, papers, until } = await shownMonth(ctx, chosen, month, key)
+    const { shown, papers, until } = await shownMonth(ctx, chosen, month, key, page)
     const period = monthSoFar(month, until).of(ctx.tree.organisation.zone)
     return { ...explainMonth(shown, name, papers), period }
   },
 }
 
-/** A month of branches as the page has it, with the papers that it is priced by. */
+/** A month of branches as the page of `page` has it, which counts all until one instant, with the papers that it is priced by. */
 export async function shownMonth(
   ctx: ScopedContext,
   chosen: readonly Branch[],
   month: string,
   key: string,
+  page: readonly Branch[],
 ): Promise<{ shown: ShownMonth; papers: FigureInput[]; until: Instant }> {
-  const outlooks = await keptOutlooks(ctx, chosen, month)
-  const now = oldest(freshMonths(ctx, outlooks)) ?? ctx.now
+  const outlooks = await keptOutlooks(ctx, page, month)
+  const fresh = freshMonths(ctx, outlooks)
+  const ids = new Set(chosen.map(({ id }) => id))
+  const now = oldest(fresh.filter(({ branchId }) => ids.has(branchId))) ?? oldest(fresh) ?? ctx.now
   const facts = await loadMonth({ ...ctx, now }, chosen, month, outlooks)
   const costs = costsOfSides(facts)
   const months = branchMonths(facts, costs)

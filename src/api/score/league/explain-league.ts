@@ -35,7 +35,8 @@ export async function explainLeague(ctx: ScopedContext, { named }: FigureRequest
   const facts = await leagueFacts(ctx, name === 'supply' ? ctx.tree.branches : [branch], month)
   const row = leagueRows(facts).find((one) => one.branch.id === branch.id)
   if (row === undefined) throw notFound()
-  const { shown, papers, until } = await shownMonth(ctx, [branch], month, `league.${named.month}.${id}`)
+  const key = `league.${named.month}.${id}`
+  const { shown, papers, until } = await shownMonth(ctx, [branch], month, key, ctx.tree.branches)
   const period = monthSoFar(month, until).of(ctx.tree.organisation.zone)
   return { ...explainCompared(shown, row, name, name === 'supply' ? papers : []), period }
 }

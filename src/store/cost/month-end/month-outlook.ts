@@ -84,13 +84,14 @@ export async function metersHeard(tx: Tx, scope: Scope, until: Instant): Promise
 
 /**
  * Writes down branches' months as they were worked out, with how many of their meters had told all of it; those without a
- * forecast row are left out.
+ * forecast row are left out. `now`: when that was.
  */
 export async function keepFigures(
   tx: Tx,
   scope: Scope,
   months: readonly BranchMonth[],
   heard: ReadonlyMap<number, number>,
+  now: Instant,
 ): Promise<void> {
   if (months.length === 0) return
   await tx.query({
@@ -103,7 +104,7 @@ export async function keepFigures(
       months.map(({ branchId }) => branchId),
       months.map(({ month }) => `${month}-01`),
       months.map(({ until }) => new Date(until)),
-      months.map((one) => JSON.stringify({ ...one, heard: heard.get(one.branchId) ?? 0 })),
+      months.map((one) => JSON.stringify({ ...one, heard: heard.get(one.branchId) ?? 0, keptAt: now })),
     ],
   })
 }
