@@ -73,7 +73,7 @@ function OpenAlerts({ alerts }: { alerts: Site['alerts'] }) {
   const count = alerts.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return null
   return (
-    <span className="inline-flex items-center gap-1 text-xs font-semibold">
+    <span className="inline-flex shrink-0 items-center gap-1 text-xs font-semibold whitespace-nowrap">
       <Bell aria-hidden="true" className="size-3.5" />
       {homeText.hold(count)}
     </span>
