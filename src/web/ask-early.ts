@@ -24,14 +24,14 @@ async function askAhead(): Promise<void> {
   if (known === null || known.claims.is_admin || isExpiring(known.claims, now())) return
   if (PUBLIC.test(location.pathname)) return
   const ask = (name: keyof typeof routes, params: Record<string, string>) =>
-    askEarly(address(routes[name], { ...params, userId: known.claims.id }, {}), known.logIn.access)
+    askEarly(address(routes[name], { ...params, userId: known.claims.id }), known.logIn.access)
   const answer = await ask('sideBarData', {})
   if (!answer.ok || !/^\/dashboard\/?$/.test(location.pathname)) return
-  // The page reads the answer itself.
-  const { zone } = (await answer.clone().json()).authenticatedData as { zone: string }
   const search = readSearch(parseSearchText(location.search))
   // What is chosen may be gone or never have been theirs: the page leaves that out before it asks.
   if (!isEverything(readSelection(search))) return
+  // The page reads the answer itself.
+  const { zone } = (await answer.clone().json()).authenticatedData as { zone: string }
   const asked = { search, now: now(), zone }
   const interval = allowedInterval(search.interval, shownRange(search, asked.now, zone).interval)
   for (const name of OF_DASHBOARD) ask(name, viewParams(name, { ...asked, interval }))

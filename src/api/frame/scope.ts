@@ -63,6 +63,12 @@ export function selectBranches(tree: Tree, chosen: Selection): Branch[] {
   return selectedBranches(tree, chosen)
 }
 
+/** The branches that are selected or hold a selected device, each whole. */
+export function selectWholeBranches(tree: Tree, chosen: Selection): Branch[] {
+  const ids = new Set(selectBranches(tree, chosen).map(({ id }) => id))
+  return tree.branches.filter(({ id }) => ids.has(id))
+}
+
 /** The branch with this id, else 404. */
 export function requireBranch(tree: Tree, id: number): Branch {
   return findBranch(tree, id) ?? refuse()

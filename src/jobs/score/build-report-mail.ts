@@ -1,6 +1,5 @@
 import type { ReportData } from '#contract/score/report.ts'
 import { mailedReportText } from '#contract/score/report-page-messages.ts'
-import { hasFeature } from '#domain/people/feature.ts'
 import type { Tree } from '#domain/site/tree.ts'
 import { endOfMonth } from '#domain/time/calendar-day.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -16,6 +15,7 @@ import { tree } from '#store/site/organisation.ts'
 import { MailError } from '../mail/mail-transport.ts'
 import type { BuildMail } from '../mail/send-mail.ts'
 import { scopeOfPerson } from '../people/scope-of-person.ts'
+import { isReported } from './is-reported.ts'
 
 /** Works the report of a month out, by the functions of the page. */
 export type TellReport = (
@@ -80,11 +80,7 @@ async function reportOfPerson(
     scope,
     async (tx) => {
       const seen = await tree(tx, scope)
-      const isTold =
-        seen !== null &&
-        seen.branches.length > 0 &&
-        hasFeature(seen.organisation.clientType, seen.features, 'report')
-      return isTold ? tell({ tx, scope, tree: seen, now }, month) : null
+      return isReported(seen) ? tell({ tx, scope, tree: seen, now }, month) : null
     },
     { readOnly: true },
   )

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hasFeature } from '#domain/people/feature.ts'
 import { mailedReportMonth } from '#domain/score/report/mailed-report.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { monthFromDay, monthsLater } from '#domain/time/month.ts'
@@ -17,6 +16,7 @@ import { tree } from '#store/site/organisation.ts'
 import { organisationsWithReports } from '#store/site/organisations-due.ts'
 import { walkDueReaders } from '../alert/brief/walk-due-readers.ts'
 import { scopeOfPerson } from '../people/scope-of-person.ts'
+import { isReported } from './is-reported.ts'
 
 interface ReportsOptions {
   readonly database: Database
@@ -53,9 +53,8 @@ async function mailReport(tx: Tx, scope: Scope, { userId, zone }: DueReader, now
   await keepReportMonth(tx, scope, userId, month)
   if (mailedReportMonth(locked.setAt, zone, now) !== month) return
   const person = await personToMail(tx, scope, userId)
-  const seen = person && (await tree(tx, scopeOfPerson(scope, person)))
-  if (!seen || seen.branches.length === 0 || person.email === '') return
-  if (!hasFeature(seen.organisation.clientType, seen.features, 'report')) return
+  if (!person || person.email === '') return
+  if (!isReported(await tree(tx, scopeOfPerson(scope, person)))) return
   await keepMessage(tx, scope, {
     ...{ kind: 'report', userId, recipient: person.email, payload: { month } },
     content: null,

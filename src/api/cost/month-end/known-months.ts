@@ -11,14 +11,16 @@ const AT_ONCE = 25
 
 /**
  * Months of branches, in their order, as they are kept; of those that have none, or an old one, as of the same instant
- * where there is one. The home and the page Month end tell the same figures by this.
+ * where there is one, of them or of the others of the `page` that they stand on. The home and the page Month end tell the
+ * same figures by this.
  */
 export async function knownMonths(
   ctx: ScopedContext,
   branches: readonly Branch[],
   month: string,
+  page = branches,
 ): Promise<BranchMonth[]> {
-  const outlooks = await keptOutlooks(ctx, branches, month)
+  const outlooks = await keptOutlooks(ctx, page, month)
   const fresh = freshMonths(ctx, outlooks)
   const months = new Map(fresh.map((one) => [one.branchId, one]))
   const others = branches.filter(({ id }) => !months.has(id))

@@ -13,16 +13,11 @@ import type { Instant } from '#domain/time/interval.ts'
 import type { Explainer, FigureRequest } from '../../frame/explainer.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
 import { notFound } from '../../frame/respond.ts'
-import { requireBranch, selectBranches } from '../../frame/scope.ts'
+import { requireBranch, selectWholeBranches } from '../../frame/scope.ts'
 import { paperInputs } from '../paper-inputs.ts'
 import { freshMonths, keptOutlooks, oldest } from './fresh-months.ts'
 import { loadMonth, requireBegun } from './load-month.ts'
 import { readMonth } from './read-month.ts'
-
-function branchesOfPage({ tree }: ScopedContext, { branches, devices }: FigureRequest): readonly Branch[] {
-  const chosen = new Set(selectBranches(tree, { branches, devices }).map(({ id }) => id))
-  return tree.branches.filter(({ id }) => chosen.has(id))
-}
 
 function branchesOfRow(
   { tree }: ScopedContext,
@@ -41,12 +36,13 @@ const ofMonth: Explainer = {
   reach: 'months',
   range: ({ now }, { named }) => monthSoFar(readMonth(named.month), now),
   async explain(ctx, asked) {
-    const { name } = asked.named
+    const { branches, devices, named } = asked
+    const { name } = named
     if (!isMonthFigure(name)) throw notFound()
-    const [page, month] = [branchesOfPage(ctx, asked), readMonth(asked.named.month)]
-    const chosen = branchesOfRow(ctx, asked.named, page)
+    const [page, month] = [selectWholeBranches(ctx.tree, { branches, devices }), readMonth(named.month)]
+    const chosen = branchesOfRow(ctx, named, page)
     requireBegun(ctx, month)
-    const key = `month-end.${asked.named.month}.${asked.named.row}`
+    const key = `month-end.${named.month}.${named.row}`
     const { shown, papers, until } = await shownMonth(ctx, chosen, month, key, page)
     const period = monthSoFar(month, until).of(ctx.tree.organisation.zone)
     return { ...explainMonth(shown, name, papers), period }

@@ -11,7 +11,7 @@ import { budgetsOfMonth } from '#store/cost/month-end/budget.ts'
 import { findingsToSum } from '#store/finding/finding.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
-import { selectBranches } from '../../frame/scope.ts'
+import { selectWholeBranches } from '../../frame/scope.ts'
 import { feederStandings } from '../feeder-standings.ts'
 
 interface Asked extends Selection {
@@ -21,8 +21,7 @@ interface Asked extends Selection {
 
 /** The branches that are selected, each whole. */
 export function homeBranches({ tree }: ScopedContext, asked: Asked): Branch[] {
-  const chosen = new Set(selectBranches(tree, asked).map(({ id }) => id))
-  return tree.branches.filter(({ id }) => chosen.has(id))
+  return selectWholeBranches(tree, asked)
 }
 
 /** What the money home is computed from beside the months themselves. */

@@ -61,6 +61,30 @@ describe('a month that is kept', () => {
   })
 })
 
+it('X8 the league and what explains it count a branch whose month is not kept until the same moment', async () => {
+  const { server, ids } = bench
+  const { lagosFoods, ikeja } = server.cast
+  await keepAt(8, 51)
+  await tell(ids[0]!, [[20, 8, 56, 33]])
+  await server.database.admin.query(
+    'update month_outlook set figures = null, until = null where branch_id = $1',
+    [ikeja.branchId],
+  )
+  await server.database.admin.query(
+    `insert into branch_peer (organisation_id, branch_id, area_m2, valid_from, entered_at)
+       values ($1, $2, 100, '2026-09-01', '2026-09-01')`,
+    [lagosFoods, ikeja.branchId],
+  )
+  const league = await bench.get(bench.of('league/ID/?month=2026-11'))
+  const rows = league.data!.branches as unknown as { branch_id: number; cells: { area: { value: number } } }[]
+  const shown = rows.find(({ branch_id }) => branch_id === ikeja.branchId)!.cells.area.value
+  const explained = (await bench.get(
+    `explain/league.202611.${ikeja.branchId}.area/?from=01-11-2026%2000:00&to=30-11-2026%2023:59`,
+  )) as unknown as { value: number; period: { to: string } }
+  expect(explained.value).toBe(shown)
+  expect(explained.period.to.slice(11, 16)).toBe('09:45')
+})
+
 it('X8 a branch whose month is not kept is explained until when the page counts it, which is that of its others', async () => {
   const { admin } = bench.server.database
   await keepAt(8, 51)

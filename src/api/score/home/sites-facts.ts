@@ -14,13 +14,12 @@ import { carriedSupply } from '#store/energy/supply/feeder-supply.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { serviceRuns } from '#store/score/service-runs.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
-import { selectBranches } from '../../frame/scope.ts'
+import { selectWholeBranches } from '../../frame/scope.ts'
 
 /** What is known of the sites now, of whole branches; each is one question, however many there are. */
 export async function sitesFacts(ctx: ScopedContext, selection: Selection): Promise<SitesFacts> {
   const { tx, scope, tree, now } = ctx
-  const chosen = new Set(selectBranches(tree, selection).map(({ id }) => id))
-  const branches = tree.branches.filter(({ id }) => chosen.has(id))
+  const branches = selectWholeBranches(tree, selection)
   const sources = branches.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource))
   const readingLatest = latestReadings(
     tx,
@@ -32,7 +31,11 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     blocksOfTwoDays(ctx, branches),
     serviceRuns(tx, scope, branches, now),
     prepaidFacts(tx, scope, branches, now),
-    openAlerts(tx, scope, [...chosen]),
+    openAlerts(
+      tx,
+      scope,
+      branches.map(({ id }) => id),
+    ),
     tankStocks(ctx, branches.filter(hasSet), readingLatest),
     carriedSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
   ])

@@ -62,7 +62,7 @@ export async function leagueFacts(
   const ids = branches.map(({ id }) => id)
   const elapsed = elapsedRange({ of: (zone) => monthInterval(zone, month) }, now)
   const [months, feeders, peers, found, demand] = await Promise.all([
-    knownMonths(ctx, branches, month),
+    knownMonths(ctx, branches, month, tree.branches),
     feedersByBranch(ctx, branches, month),
     branchPeers(tx, scope, ids),
     findingsSince(tx, scope, 'avoidable', daysOfMonth(month)[0], ids),
