@@ -232,6 +232,8 @@ describe('every figure shown equals its explanation', () => {
     expect(card.operating_time?.totals.hours).toBe(42)
     expect(card.generators.map(({ litres }) => litres)).toEqual([90])
     expect(card.baseline.projected_total).not.toBeNull()
+    const all = (await bench.get(`score_card/${bench.server.cast.alice}/${RANGE}`)) as never as ScoreWire
+    for (const name of BASELINE) await same(`score.${name}`, '', all.baseline[name]!)
   })
 
   it('EX-5 Report: consumption, peak to average, baseline, carbon and the rows of the sources', async () => {

@@ -25,7 +25,7 @@ export function presentBaseline(
 ): BaselineCard {
   const { from, to } = facts.period.asked.of(zone)
   const { change } = outlook
-  const figures = baselineFigures(outlook, outlook.devices)
+  const figures = baselineFigures(outlook)
   return {
     unit: 'kWh',
     forecast: figures.forecast.value,

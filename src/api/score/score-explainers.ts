@@ -50,7 +50,7 @@ function ofSelection({ facts, places }: Scored, name: string): Explanation | nul
   const baseline = BASELINE_FIGURES.find((one) => one === name)
   if (baseline) {
     const outlook = scoreOutlook(facts, places)
-    return explainBaseline(baselineFigures(outlook, outlook.devices)[baseline], baseline, outlook.devices)
+    return explainBaseline(baselineFigures(outlook)[baseline], baseline, outlook.devices)
   }
   const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
   const demand = placesDemand(facts.tree, over, places)

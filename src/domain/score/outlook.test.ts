@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { round } from '../round.ts'
 import { countedPlaces } from '../site/place.ts'
 import { testBranch, testDevice, testTree } from '../site/testing-tree.ts'
+import { MINUTE_MS } from '../time/interval.ts'
 import { startOfDay } from '../time/zone.ts'
 import { scoreOutlook } from './outlook.ts'
 import { NO_PAPERS, testFacts, testRange, wholeDays, ZONE } from './testing-facts.ts'
@@ -70,6 +72,37 @@ describe('a selection against its forecast', () => {
     // 0.05 × 2,000 × √(30 ÷ 20) at that level
     expect(projectedHigh! - projectedTotal!).toBeCloseTo(108.07, 2)
     expect(projectedTotal! - projectedLow!).toBeCloseTo(108.07, 2)
+  })
+
+  it('I-FC-6 the ends of the branches add up: 2,564.71 ± 108.07 and 3,435.29 ± 136.88 are 6,000.00 ± 174.40', () => {
+    const branches = [testBranch(1, [testDevice(11)]), testBranch(2, [testDevice(21)])]
+    const facts = testFacts(testTree(branches), {
+      asked: NOVEMBER,
+      now: NOW,
+      ranges: [testRange(11, SO_FAR, 80), testRange(21, SO_FAR, 120)],
+      forecasts: new Map([11, 21].map((id) => [id, [forecast(id)]])),
+    })
+    const of = (some: typeof branches) => {
+      const { projectedTotal, halfAtEnd, savingsInbound } = scoreOutlook(facts, countedPlaces(some))
+      return [projectedTotal, halfAtEnd, savingsInbound].map((one) => round(one!, 2))
+    }
+    expect(of(branches.slice(0, 1))).toEqual([2564.71, 108.07, 435.29])
+    // a = 1 + 10/17 × 0.2
+    expect(of(branches.slice(1))).toEqual([3435.29, 136.88, -435.29])
+    expect(of(branches)).toEqual([6000, 174.4, 0])
+  })
+
+  it('X8 says the same throughout a quarter of an hour', () => {
+    const facts = november({ used: 80 })
+    const at = (minutes: number) => {
+      const { forecastToDate, projectedTotal } = scoreOutlook(
+        { ...facts, now: NOW + minutes * MINUTE_MS },
+        only11,
+      )
+      return [forecastToDate, projectedTotal]
+    }
+    expect(at(44)).toEqual(at(30))
+    expect(at(45)[0]).toBeCloseTo(1000 + 100 / 32, 9)
   })
 
   it('compares only what has a forecast, and names the rest', () => {

@@ -8,6 +8,8 @@
 import { coverageRatio, type DeviceDay } from '../energy/device-range.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
 import { selectionEnergy } from '../energy/selection-energy.ts'
+import { completeUntil } from '../energy/supply/passed-days.ts'
+import { groupBy } from '../group-by.ts'
 import { type Place, placeName } from '../site/place.ts'
 import { sumKnown } from '../sum-known.ts'
 import { daysOfMonth, monthFromDay } from '../time/month.ts'
@@ -17,6 +19,7 @@ import {
   type BaselineProgress,
   computeProgress,
   forecastSums,
+  withEndsOf,
 } from './baseline/baseline-progress.ts'
 import type { BaselineMethod } from './baseline/expected-week.ts'
 import { daysForecast, elapsedShare, monthsOfPeriod } from './baseline/forecast-period.ts'
@@ -28,7 +31,7 @@ import type { Emissions } from './carbon/emissions.ts'
 import { cardTrees } from './carbon/trees.ts'
 import { emittedTogether, placesEmitted } from './emitters.ts'
 import type { OutlookFacts } from './score-facts.ts'
-import type { ForetoldDevice } from './score-figures.ts'
+import type { ForetoldBranch, ForetoldDevice } from './score-figures.ts'
 
 type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
 
@@ -50,6 +53,8 @@ export interface ScoreOutlook extends Progress {
   readonly trees: number | null
   /** The sources that are compared with their forecast, and what each of them emitted. */
   readonly devices: readonly ForetoldDevice[]
+  /** The same by branch, with how each of them goes. */
+  readonly branches: readonly ForetoldBranch[]
   readonly emitters: readonly EmittingDevice[]
 }
 
@@ -61,10 +66,14 @@ export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): Sco
   const foretold = each.filter(({ sums }) => sums !== null)
   const compared = foretold.length === 0 ? each : foretold
   const used = sumKnown(compared, (one) => one.used)
+  const branches = foretoldBranches(foretold)
   const progress: Progress =
     foretold.length === 0
       ? { ...NO_FORECAST, used }
-      : computeProgress(addedSums(foretold.flatMap(({ sums }) => sums ?? [])), used, validDays(compared))
+      : withEndsOf(
+          branches.map((one) => one.progress),
+          progressOf(foretold),
+        )
   const coverage = coverageRatio(sumSeconds(compared, 'measuredS'), sumSeconds(compared, 'elapsedS'))
   const { forecastToDate, halfToDate } = progress
   const missing = (1 - coverage) * (forecastToDate ?? 0)
@@ -78,6 +87,7 @@ export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): Sco
     method: METHODS.find((method) => methods.includes(method)) ?? null,
     leftOut: each.filter(({ isWhole }) => !isWhole).map(({ place }) => placeName(place)),
     devices: compared,
+    branches,
     ...computeCarbon(
       facts,
       compared.map(({ place }) => place),
@@ -85,6 +95,22 @@ export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): Sco
       coverage,
     ),
   }
+}
+
+type Foretold = { readonly place: Place } & ReturnType<typeof deviceForecast>
+
+/** Of sources with a forecast. */
+function progressOf(each: readonly Foretold[]): BaselineProgress {
+  const used = sumKnown(each, (one) => one.used)
+  return computeProgress(addedSums(each.flatMap(({ sums }) => sums ?? [])), used, validDays(each))
+}
+
+function foretoldBranches(each: readonly Foretold[]): ForetoldBranch[] {
+  const byBranch = groupBy(each, ({ place }) => place.branch.id)
+  return [...byBranch.values()].map((devices) => {
+    const { id, name } = devices[0]!.place.branch
+    return { id, name, devices, progress: progressOf(devices) }
+  })
 }
 
 const NO_FORECAST = {
@@ -129,7 +155,8 @@ function deviceForecast({ period, forecasts, now }: OutlookFacts, place: Place) 
   const { range } = measured
   const foretold = new Set(rows.map(({ month }) => month))
   const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthFromDay(day)))
-  const share = elapsedShare(span, branch.zone, now)
+  // As far as readings can be known: to the newest whole quarter of an hour, as every page tells it (X8).
+  const share = elapsedShare(span, branch.zone, completeUntil(now))
   const foretoldMonths = rows.map((row) => {
     const foretoldDays = daysForecast([row], span, branch.zone)
     const monthDays = daysInSpan(daysOfMonth(row.month)).length

@@ -31,6 +31,14 @@ export interface ForetoldDevice extends MeasuredDevice {
   readonly used: number | null
 }
 
+/** A branch with its sources that are compared, and how it goes against their forecast. */
+export interface ForetoldBranch {
+  readonly id: number
+  readonly name: string
+  readonly devices: readonly ForetoldDevice[]
+  readonly progress: BaselineProgress
+}
+
 type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key] | null }
 
 const KWH = { unit: 'kWh', places: 2 } as const
@@ -50,24 +58,20 @@ export type BaselineFigure = (typeof BASELINE_FIGURES)[number]
 
 /** How a period goes against its forecast: each figure by its name on the wire. kWh. */
 export function baselineFigures(
-  progress: Progress,
-  devices: readonly ForetoldDevice[],
+  progress: Progress & {
+    readonly devices: readonly ForetoldDevice[]
+    readonly branches: readonly ForetoldBranch[]
+  },
 ): Readonly<Record<BaselineFigure, Figure>> {
-  const forecast = expectedFigure('forecast', 'Forecast', progress.forecast, devices, () => 1)
-  const toDate = expectedFigure(
-    'forecast_to_date',
-    'Forecast to date',
-    progress.forecastToDate,
-    devices,
-    (day) => day.elapsed,
-  )
+  const { devices, branches } = progress
+  const [forecast, toDate] = expectedFigures('score', progress, devices)
   const used = sumFigure(
     { key: 'score.used', label: 'Used', ...KWH },
     progress.used,
     () => devices.map(usedFigure),
     whyNot(progress.used, { reason: 'No reading in this period' }),
   )
-  const end = projectedFigure(progress, used, forecast, toDate)
+  const end = projectedFigure(progress.projectedTotal, used, branches)
   const inbound = { key: 'score.savings_inbound', label: 'Savings of the whole period', ...KWH }
   const soFar = { key: 'score.saving_to_date', label: 'Savings to date', ...KWH }
   return {
@@ -90,14 +94,30 @@ export function baselineFigures(
   }
 }
 
+/** The forecast, and that of what is over. */
+function expectedFigures(
+  head: string,
+  progress: Pick<Progress, 'forecast' | 'forecastToDate'>,
+  devices: readonly ForetoldDevice[],
+): [Figure, Figure] {
+  const whole = () => 1
+  return [
+    expectedFigure(head, 'forecast', 'Forecast', progress.forecast, devices, whole),
+    expectedFigure(head, 'forecast_to_date', 'Forecast to date', progress.forecastToDate, devices, elapsedOf),
+  ]
+}
+
+const elapsedOf = ({ elapsed }: { readonly elapsed: number }) => elapsed
+
 function expectedFigure(
+  head: string,
   name: 'forecast' | 'forecast_to_date',
   label: string,
   exact: number | null,
   devices: readonly ForetoldDevice[],
   dayShare: (day: ForetoldDevice['forecastDays'][number]) => number,
 ): Figure {
-  const key = `score.${name}`
+  const key = `${head}.${name}`
   const ofDevice = ({ id, name: device, sums, forecastDays }: ForetoldDevice) => {
     const own = `${key}.${id}`
     const days = forecastDays
@@ -130,34 +150,33 @@ function usedFigure({ id, name, used, usedDays }: ForetoldDevice): Figure {
   })
 }
 
-/** What was used, and the forecast of the rest at the level that was used so far. */
+/** What was used, and the forecast of the rest of each branch at the level that it used so far. */
 function projectedFigure(
-  { projectedTotal, rest, level }: Progress,
+  projectedTotal: number | null,
   used: Figure,
-  forecast: Figure,
-  toDate: Figure,
+  branches: readonly ForetoldBranch[],
 ): Figure {
-  const key = 'score.projected_total'
-  const parts = () => [
-    used,
-    productFigure(
-      { key: `${key}.rest`, label: 'Rest of the period', ...KWH },
-      (rest ?? 0) * (level ?? 0),
-      () => [
-        differenceFigure({ key: `${key}.left`, label: 'Forecast of the rest', ...KWH }, rest, () => [
-          forecast,
-          toDate,
-        ]),
-        inputFigure({ key: `${key}.level`, label: 'Level of use so far', unit: '', places: 6 }, level),
-      ],
-    ),
-  ]
+  const known = branches.filter(({ progress }) => progress.projectedTotal !== null)
   return sumFigure(
-    { key, label: 'Use at the end of the period', ...KWH },
+    { key: END, label: 'Use at the end of the period', ...KWH },
     projectedTotal,
-    parts,
+    () => [used, ...known.map((branch) => restFigure(branch, branches.length > 1))],
     whyNot(projectedTotal, NO_FORECAST),
   )
+}
+
+const END = 'score.projected_total'
+
+/** The forecast of what is left of a branch × the level that it used so far. */
+function restFigure({ id, name, devices, progress }: ForetoldBranch, isNamed: boolean): Figure {
+  const { rest, level } = progress
+  const key = isNamed ? `${END}.branch-${id}` : END
+  const label = isNamed ? `Rest of the period, ${name}` : 'Rest of the period'
+  const left = { key: `${key}.left`, label: 'Forecast of the rest', ...KWH }
+  return productFigure({ key: `${key}.rest`, label, ...KWH }, rest * (level ?? 0), () => [
+    differenceFigure(left, rest, () => expectedFigures(isNamed ? key : 'score', progress, devices)),
+    inputFigure({ key: `${key}.level`, label: 'Level of use so far', unit: '', places: 6 }, level),
+  ])
 }
 
 /** Average demand ÷ highest demand. */

@@ -5,6 +5,7 @@
  */
 import { exactDifference } from '../../money.ts'
 import type { Kwh } from '../../quantity.ts'
+import { addEnds, rootOfSquares } from '../../score/baseline/added-ends.ts'
 import { type SureChange, sureChange } from '../../score/baseline/sure-change.ts'
 import { sumKnown } from '../../sum-known.ts'
 
@@ -24,20 +25,14 @@ export interface MonthKwh {
 
 export function addMonthKwh(branches: readonly MonthKwh[]): MonthKwh {
   const foretold = branches.filter(({ toDate }) => toDate !== null)
-  const isWhole = branches.every(({ used, end }) => end !== null || !used)
   return {
     used: sumKnown(branches, ({ used }) => used),
     comparedUsed: sumKnown(foretold, ({ comparedUsed }) => comparedUsed),
     toDate: sumKnown(foretold, ({ toDate }) => toDate),
-    halfToDate: together(foretold.map(({ halfToDate }) => halfToDate)),
+    halfToDate: rootOfSquares(foretold.map(({ halfToDate }) => halfToDate)),
     missing: foretold.reduce((sum, { missing }) => sum + missing, 0),
-    end: isWhole ? sumKnown(branches, ({ end }) => end) : null,
-    half: together(branches.filter(({ end }) => end !== null).map(({ half }) => half)),
+    ...addEnds(branches),
   }
-}
-
-function together(halves: readonly (number | null)[]): number | null {
-  return halves.length === 0 || halves.includes(null) ? null : Math.hypot(...(halves as number[]))
 }
 
 export function kwhChange({ comparedUsed, toDate, halfToDate, missing }: MonthKwh): SureChange {

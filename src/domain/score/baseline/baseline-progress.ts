@@ -6,12 +6,14 @@
  *   savings inbound = forecast − month end (negative: over-use); saving to date = forecast to date − used
  *   half width over m′ of a month's m days = h · √(m ÷ m′) · Σ Ŷ of those days; of several devices and months
  *   √Σ of the squares: they err on their own; of the rest also × a
+ *   of several branches each goes on at its own a: the month end of all is Σ of theirs, ± √Σ of the squares
  * A past period is elapsed wholly, so it ends at what was used. Nothing expected to date → month end and savings null;
  * used unknown → all that needs it null; a part without h → no width. kWh, percent.
  * Source: domain.md §7 (V-B1), domain.md §16.I (I-FC-4, I-FC-6) and X4.
  */
 import type { Kwh } from '../../quantity.ts'
 import { percentage, ratio } from '../../ratio.ts'
+import { addEnds } from './added-ends.ts'
 import type { DayForecast } from './forecast-month.ts'
 
 const PACE_DAYS = 7
@@ -21,7 +23,7 @@ export interface BaselineProgress {
   readonly forecastToDate: number
   /** Forecast of what is left. */
   readonly rest: number
-  /** a: how what is left is expected to go against its forecast. */
+  /** a: how what is left is expected to go against its forecast; of several branches each has its own. */
   readonly level: number | null
   readonly used: number | null
   /** What the period ends at; `halfAtEnd` to either side. */
@@ -113,5 +115,20 @@ export function computeProgress(
     share: square === null ? null : ratio(Math.sqrt(square), forecast),
     halfToDate: squareToDate === null ? null : Math.sqrt(squareToDate),
     usedPercent: percentage(used, forecast),
+  }
+}
+
+/** The progress of all, `whole`, with its end as the branches' ends add up to it. */
+export function withEndsOf(branches: readonly BaselineProgress[], whole: BaselineProgress): BaselineProgress {
+  if (branches.length <= 1 || whole.rest === 0) return whole
+  const { end, half } = addEnds(
+    branches.map(({ used, projectedTotal, halfAtEnd }) => ({ used, end: projectedTotal, half: halfAtEnd })),
+  )
+  return {
+    ...whole,
+    level: null,
+    projectedTotal: end,
+    halfAtEnd: half,
+    savingsInbound: end === null ? null : whole.forecast - end,
   }
 }
