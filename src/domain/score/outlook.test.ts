@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { round } from '../round.ts'
 import { countedPlaces } from '../site/place.ts'
 import { testBranch, testDevice, testTree } from '../site/testing-tree.ts'
-import { MINUTE_MS } from '../time/interval.ts'
 import { startOfDay } from '../time/zone.ts'
 import { scoreOutlook } from './outlook.ts'
 import { NO_PAPERS, testFacts, testRange, wholeDays, ZONE } from './testing-facts.ts'
@@ -90,19 +89,6 @@ describe('a selection against its forecast', () => {
     // a = 1 + 10/17 × 0.2
     expect(of(branches.slice(1))).toEqual([3435.29, 136.88, -435.29])
     expect(of(branches)).toEqual([6000, 174.4, 0])
-  })
-
-  it('X8 says the same throughout a quarter of an hour', () => {
-    const facts = november({ used: 80 })
-    const at = (minutes: number) => {
-      const { forecastToDate, projectedTotal } = scoreOutlook(
-        { ...facts, now: NOW + minutes * MINUTE_MS },
-        only11,
-      )
-      return [forecastToDate, projectedTotal]
-    }
-    expect(at(44)).toEqual(at(30))
-    expect(at(45)[0]).toBeCloseTo(1000 + 100 / 32, 9)
   })
 
   it('compares only what has a forecast, and names the rest', () => {

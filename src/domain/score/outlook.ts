@@ -8,7 +8,6 @@
 import { coverageRatio, type DeviceDay } from '../energy/device-range.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
 import { selectionEnergy } from '../energy/selection-energy.ts'
-import { completeUntil } from '../energy/supply/passed-days.ts'
 import { groupBy } from '../group-by.ts'
 import { type Place, placeName } from '../site/place.ts'
 import { sumKnown } from '../sum-known.ts'
@@ -155,8 +154,7 @@ function deviceForecast({ period, forecasts, now }: OutlookFacts, place: Place) 
   const { range } = measured
   const foretold = new Set(rows.map(({ month }) => month))
   const days = (range?.days ?? []).filter(({ day }) => rows.length === 0 || foretold.has(monthFromDay(day)))
-  // As far as readings can be known: to the newest whole quarter of an hour, as every page tells it (X8).
-  const share = elapsedShare(span, branch.zone, completeUntil(now))
+  const share = elapsedShare(span, branch.zone, now)
   const foretoldMonths = rows.map((row) => {
     const foretoldDays = daysForecast([row], span, branch.zone)
     const monthDays = daysInSpan(daysOfMonth(row.month)).length

@@ -1,6 +1,5 @@
 /** The words of the page Month end, and what the Dashboard says of the month too. */
 import {
-  formatChange,
   formatNaira,
   formatNairaBeside,
   formatNairaShort,
@@ -198,9 +197,9 @@ export function reasonSentence(difference: number, reasons: NonNullable<MonthFig
     .filter(({ value }) => value !== 0)
     .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .map(({ key, value }) => {
-      // A part that goes against the difference says so by its sign.
-      const amount = value * difference < 0 ? formatChange(value) : formatNaira(Math.abs(value))
-      return `${amount} because ${because[key](value)}`
+      // A part that goes against the difference says so.
+      const against = value * difference < 0 ? ` ${value > 0 ? 'more' : 'less'}` : ''
+      return `${formatNaira(Math.abs(value))}${against} because ${because[key](value)}`
     })
   const head =
     difference === 0 ? 'As much' : `${formatNaira(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
