@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Unknown } from '../../../ui/overlay/Tooltip.tsx'
-import { monthEndWords } from '../../../words/month-end.ts'
+import { monthEndWords } from '../../../words/cost/month-end.ts'
 import { byChange, VERDICT_TONES } from './month-figures.ts'
 
 type Row = BranchMonthRow

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/field/Field.tsx'
 import { NumberField } from '../../../ui/field/NumberField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { monthEndWords } from '../../../words/cost/month-end.ts'
 import { billFormText } from '../../../words/cost.ts'
-import { monthEndWords } from '../../../words/month-end.ts'
 import {
   type BudgetEntries,
   budgetBody,

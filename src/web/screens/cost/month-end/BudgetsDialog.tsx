@@ -5,8 +5,8 @@ import { Lost } from '../../../shell/page/Lost.tsx'
 import { Select } from '../../../ui/field/Select.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { monthEndWords } from '../../../words/cost/month-end.ts'
 import { billFormText } from '../../../words/cost.ts'
-import { monthEndWords } from '../../../words/month-end.ts'
 import { BudgetForm } from './BudgetForm.tsx'
 
 export interface BudgetsDialogProps {

@@ -12,7 +12,7 @@ import { useDraft } from '../../../outbox/draft/use-draft.ts'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { failureToast, useSave } from '../../../shell/use-save.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { monthEndWords } from '../../../words/month-end.ts'
+import { monthEndWords } from '../../../words/cost/month-end.ts'
 import { type EventEntries, eventBody, eventRefusals, SITE_EVENT, toEventEntries } from './event-fields.ts'
 
 export interface EventDialogProps {

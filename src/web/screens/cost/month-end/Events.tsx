@@ -9,7 +9,7 @@ import { failureToast } from '../../../shell/use-save.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { monthEndWords } from '../../../words/month-end.ts'
+import { monthEndWords } from '../../../words/cost/month-end.ts'
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'), 'EventDialog')
 

@@ -24,7 +24,7 @@ import {
   monthEndWords,
   reasonRows,
   reasonSentence,
-} from '../../../words/month-end.ts'
+} from '../../../words/cost/month-end.ts'
 import { VERDICT_TONES } from './month-figures.ts'
 
 const COLOURS = {

@@ -7,7 +7,7 @@ import { readOne } from '#domain/cost/month-end/read-budget.ts'
 import { exactSum } from '#domain/money.ts'
 import type { Difference } from '../../../form/ConflictNotice.tsx'
 import type { Refusals } from '../../../form/resolver.ts'
-import { monthEndWords, shortMonth } from '../../../words/month-end.ts'
+import { monthEndWords, shortMonth } from '../../../words/cost/month-end.ts'
 
 /** A year as it is typed: 'naira-01' to 'kwh-12', and what is to be spread. */
 export type BudgetEntries = Record<string, string>

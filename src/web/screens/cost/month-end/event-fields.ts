@@ -5,8 +5,8 @@ import { choiceField, dayField, ownField, requireText, textField } from '../../.
 import type { Entries } from '../../../form/fields.ts'
 import { entriesFromRow, findRefusals } from '../../../form/fields.ts'
 import type { Refusals } from '../../../form/resolver.ts'
+import { monthEndWords } from '../../../words/cost/month-end.ts'
 import { billFormText } from '../../../words/cost.ts'
-import { monthEndWords } from '../../../words/month-end.ts'
 
 /** A change of the site. */
 export const SITE_EVENT = {

@@ -1,11 +1,5 @@
 /** The words of the page Month end, and what the Dashboard says of the month too. */
-import {
-  formatNaira,
-  formatNairaBeside,
-  formatNairaShort,
-  formatNumber,
-  THIN_SPACE,
-} from '#chart/format.ts'
+import { formatNaira, formatNairaBeside, formatNairaShort, formatNumber, THIN_SPACE } from '#chart/format.ts'
 import type { MonthEndAnswer, MonthFiguresRow } from '#contract/cost/month-end.ts'
 import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import { monthText } from '#domain/time/month.ts'

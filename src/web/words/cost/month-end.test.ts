@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { reasonSentence } from './month-end.ts'
 
 const reasons = {
-  ...{ price: 106_575, volume: 82_545.86, mix: 215_189.64, calendar: 0, use: 82_545.86, opened: 0, closed: 0 },
+  ...{
+    price: 106_575,
+    volume: 82_545.86,
+    mix: 215_189.64,
+    calendar: 0,
+    use: 82_545.86,
+    opened: 0,
+    closed: 0,
+  },
   ...{ price_source: 'GENERATOR', mix_source: 'GENERATOR', is_more: true },
 } as unknown as Parameters<typeof reasonSentence>[1]
 
