@@ -30,12 +30,15 @@ describe('kit, every part', () => {
     const page = await open('figures')
     await page.evaluate(() => document.fonts.load('500 1em Montserrat', '₦'))
     const loaded = await page.evaluate(() => {
-      const faces = [...document.fonts].filter((face) => face.status === 'loaded')
-      return { families: faces.map(({ family }) => family), ranges: faces.map((face) => face.unicodeRange) }
+      // The fallback counts as loaded where the machine has Arial or a like of it.
+      const faces = [...document.fonts].filter(
+        ({ family, status }) => /^"?Montserrat"?$/.test(family) && status === 'loaded',
+      )
+      return faces.map((face) => face.unicodeRange)
     })
-    expect(loaded.families).toContain('Montserrat')
     // One cut file a weight holds English, digits and ₦; other letters of Latin are not fetched where none is written.
-    expect(loaded.ranges.every((range) => /U\+20A6/i.test(range))).toBe(true)
+    expect(loaded).not.toEqual([])
+    expect(loaded.filter((range) => !/U\+20A6/i.test(range))).toEqual([])
   })
 })
 
