@@ -12,7 +12,7 @@ import { sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
-import { fittingBucket } from '#domain/time/range/range-limit.ts'
+import { coarsenedText, fittingBucket } from '#domain/time/range/range-limit.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { qualityOfDevices } from '#store/demand/quality.ts'
@@ -20,6 +20,7 @@ import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../../billing/present-bill.ts'
+import { intervalPart } from '../../energy/bucket-facts.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import { numberOrZero } from '../../frame/figure.ts'
 import type { Extent } from '../../frame/operation.ts'
@@ -65,6 +66,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const before = periodBefore(asked, now)
   const whole = spanAcrossZones(elapsed, branchZones(tree, tree.branches))
   const interval = fittingBucket(whole, params.interval, ids.length)
+  const coarsened = coarsenedText(whole, params.interval, interval)
   const readingCards = cardFacts(ctx, params)
   const readingBlocks = deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
   const [facts, blocks, scores, previous, previousPapers, quality, latest, registers, events] =
@@ -80,7 +82,19 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
       siteChanges(ctx, tree.branches, periodOfForecast(asked, now)),
     ])
   return {
-    ...{ facts, scores, interval, before, previous, previousPapers, blocks, quality, latest, registers },
+    ...{
+      facts,
+      scores,
+      interval,
+      coarsened,
+      before,
+      previous,
+      previousPapers,
+      blocks,
+      quality,
+      latest,
+      registers,
+    },
     events,
   }
 }
@@ -129,6 +143,7 @@ function present(computed: Computed) {
     message: 'Dashboard of the organisation',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
+      ...intervalPart({ bucket: computed.interval, coarsened: computed.coarsened }),
       branches: facts.tree.branches.map((branch) => presentBranch(branch, computed)),
     },
   }
