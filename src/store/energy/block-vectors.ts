@@ -1,4 +1,5 @@
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
+import { BLOCK_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { byteaArray } from '../engine/binary-array.ts'
 
 /**
@@ -13,6 +14,8 @@ const LAYOUTS = {
   demand: ['kwh', 'kvarh', 'kva', 'coverageS'],
   /** when something was on */
   'on-time': ['onS'],
+  /** what a load used and drew, and when it was on */
+  load: ['kwh', 'onS', 'coverageS'],
   all: ['kwh', 'kvarh', 'kva', 'onS', 'coverageS', 'readings'],
 } as const
 
@@ -84,12 +87,32 @@ export function unpackBlocks(
 
 type NumbersType = Float64ArrayConstructor | Float32ArrayConstructor | Int16ArrayConstructor
 
-function vector(Type: NumbersType, bytes: ArrayBuffer, at: number, length: number, blocks: number) {
+function vector(
+  Type: NumbersType,
+  bytes: ArrayBuffer,
+  at: number,
+  length: number,
+  blocks: number,
+): ArrayLike<number> {
   const count = length / Type.BYTES_PER_ELEMENT
   const numbers = new Type(bytes, at, count)
   if (count === blocks) return numbers
-  if (count === 1) return new Type(blocks).fill(numbers[0]!)
+  if (count === 1) return sameAllDay(Type, numbers[0]!, blocks)
   throw new Error(`A day of ${blocks} blocks is stored as one of ${count}`)
+}
+
+/** Of a whole day, what most are: unknown, off, one reading, measured as a whole. Nobody changes a vector. */
+const USUAL = { blocks: 96, values: [Number.NaN, 0, 1, BLOCK_MS / SECOND_MS] }
+const usual = new Map<NumbersType, ReadonlyMap<number, ArrayLike<number>>>(
+  [Float64Array, Float32Array, Int16Array].map((Type) => [
+    Type,
+    new Map(USUAL.values.map((value) => [value, new Type(USUAL.blocks).fill(value)])),
+  ]),
+)
+
+function sameAllDay(Type: NumbersType, value: number, blocks: number): ArrayLike<number> {
+  const known = blocks === USUAL.blocks && !Object.is(value, -0) ? usual.get(Type)?.get(value) : undefined
+  return known ?? new Type(blocks).fill(value)
 }
 
 /** What only some days have, beside the packed columns: null where nothing is estimated, where whole blocks are known. */

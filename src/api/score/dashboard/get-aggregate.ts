@@ -71,7 +71,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const interval = fittingBucket(whole, params.interval, ids.length)
   const coarsened = coarsenedText(whole, params.interval, interval)
   const readingCards = cardFacts(ctx, params)
-  const readingBlocks = deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
+  const readingBlocks = blocksOfAll(ctx, elapsed)
   const [facts, blocks, scores, previous, previousPapers, quality, latest, registers, events] =
     await Promise.all([
       readingCards,
@@ -100,6 +100,20 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
     },
     events,
   }
+}
+
+/** Nobody asks for the power factor of a load. */
+async function blocksOfAll({ tx, scope, tree }: ScopedContext, elapsed: RequestedRange) {
+  const only = (isLoad: boolean) =>
+    tree.branches.map((branch) => ({
+      ...branch,
+      devices: branch.devices.filter((device) => device.isLoad === isLoad),
+    }))
+  const [sources, loads] = await Promise.all([
+    deviceBlocks(tx, scope, only(false), elapsed, 'all'),
+    deviceBlocks(tx, scope, only(true), elapsed, 'load'),
+  ])
+  return new Map([...sources, ...loads])
 }
 
 /** Each branch on its own clock. */
