@@ -134,6 +134,24 @@ it('a reading that comes late takes its day away, which is made anew; the runnin
   expect(await count("quality_due where day < '2026-11-11'")).toBe(0)
 })
 
+it('means of a kept day are asked of no reading, unless it was kept for another nominal voltage', async () => {
+  const span = { from: FROM, to: FROM + 2 * DAY_MS }
+  const ask = () =>
+    database.withScope(metered.scope, (tx) =>
+      qualityOfDevices(tx, metered.scope, metered.deviceIds, span, 'daily', ZONE),
+    )
+  const nominal = (volts: number) => database.admin.query('update branch set nominal_voltage = $1', [volts])
+  const told = await ask()
+  await database.admin.query('update reading set v1 = 100, v2 = 100, v3 = 100, kw = 3')
+  expect(await ask()).toEqual(told)
+  // Of half of 400 V none of these is energised.
+  await nominal(400)
+  const [first] = [...(await ask()).values()][0]!
+  expect(first).toMatchObject({ kw: 3, hz: null })
+  await nominal(230)
+  expect(await ask()).toEqual(told)
+})
+
 it('a day without readings has no row, and neither has what an older version may change meanwhile', async () => {
   await database.admin.query('delete from reading where ts < $1', [new Date(FROM + DAY_MS)])
   await rollUp(FROM, FROM + HOUR_MS)
