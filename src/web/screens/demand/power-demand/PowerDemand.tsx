@@ -29,7 +29,7 @@ export function PowerDemand() {
             title={demandText.title}
             unit="kVA"
             view={view}
-            dates={demand.dates}
+            cut={demand}
             sources={demand.devices}
             values={(device) => device.demand}
             withTotal={false}
@@ -43,7 +43,7 @@ export function PowerDemand() {
           <Suspense fallback={null}>
             <PowerFactor view={view} />
           </Suspense>
-          <DemandLogs demand={demand} bucket={view.interval} />
+          <DemandLogs demand={demand} />
         </>
       )}
     </AnalysisPage>

@@ -20,13 +20,13 @@ export function EnergyConsumption() {
             title={energyText.title}
             unit={energy.unit}
             view={view}
-            dates={energy.dates}
+            cut={energy}
             sources={energy.devices}
             values={({ values }) => values}
             estimated={({ estimated_values }) => estimated_values}
           />
           <Registers devices={energy.devices} />
-          <EnergyLogs energy={energy} bucket={view.interval} />
+          <EnergyLogs energy={energy} />
         </>
       )}
     </AnalysisPage>
