@@ -2,6 +2,7 @@ import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief.ts'
 import * as limitReplay from './alert/limit-replay.ts'
+import * as limitsInForce from './alert/limits-in-force.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
 import * as billing from './billing/billing.ts'
@@ -80,6 +81,7 @@ const topics = [
   alertGroups,
   alertSettings,
   limitReplay,
+  limitsInForce,
   brief,
   notifications,
   placeLimits,
