@@ -1,6 +1,7 @@
 import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief/brief.ts'
+import * as thingsToDo from './alert/brief/things-to-do.ts'
 import * as limitReplay from './alert/limit-replay.ts'
 import * as limitsInForce from './alert/limits-in-force.ts'
 import * as notifications from './alert/notifications.ts'
@@ -157,6 +158,7 @@ export const operations = collectOperations([
   brief,
   notifications,
   placeLimits,
+  thingsToDo,
   getBillingData,
   getMailDeliveries,
   mailSchedules,

@@ -5,6 +5,7 @@ import * as limitReplay from './alert/limit-replay.ts'
 import * as limitsInForce from './alert/limits-in-force.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
+import * as thingsToDo from './alert/things-to-do.ts'
 import * as billing from './billing/billing.ts'
 import * as mail from './billing/mail.ts'
 import * as breakers from './breaker/breakers.ts'
@@ -85,6 +86,7 @@ const topics = [
   brief,
   notifications,
   placeLimits,
+  thingsToDo,
   billing,
   mail,
   breakers,
