@@ -77,7 +77,7 @@ export const balanceText = {
     hoursPresent: (hours: string) => `about ${hours} at the present load`,
     asOf: (moment: string) => `last read ${moment}`,
     bar: (there: string, size: string) => `${there} in a tank of ${size}`,
-    limit: (hours: string, litresLeft: string) => `Alert below ${hours}: ${litresLeft} at that load`,
+    limit: (hours: string, litresLeft: string) => `Alert below ${hours}, ${litresLeft} by the last 24 h`,
   },
   worth: (naira: string) => `at least ${naira}`,
   readings: {

@@ -6,6 +6,7 @@ import { useZoneLookup } from '../../../form/use-today.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { useChartLimits } from '../../../shell/notice/use-chart-limits.ts'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
+import { limitFigure } from '../../../words/alert/limits.ts'
 import { balanceText } from '../../../words/diesel-balance.ts'
 import { shortLitres } from './picture/stage-words.ts'
 
@@ -76,7 +77,13 @@ function TankBar({ branchId, name, capacity, litres, hours }: TankBarProps) {
   const ticks =
     at === null || limit === undefined || at > capacity
       ? []
-      : [{ at, isLimit: true, label: text.limit(formatHours(limit.value), `${shortLitres(at)} L`) }]
+      : [
+          {
+            at,
+            isLimit: true,
+            label: text.limit(limitFigure('tank_low_hours', limit.value), `${shortLitres(at)} L`),
+          },
+        ]
   const size = `${shortLitres(capacity)} L`
   return (
     <div className="mt-2 max-w-[30rem]">

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { isStacked } from '#chart/stacking.ts'
 import type { PowerDemand as Demand } from '#contract/energy/parameters.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
@@ -43,7 +44,9 @@ const MOST_LIMITED = 10
 /** Limits of load across the bars of the sources; a bar below one never was above it. */
 function DemandBars({ demand, view }: { demand: Demand; view: View }) {
   const { devices, dates, coincident } = demand
-  const isStack = isTogether(demand)
+  const isLined = isTogether(demand)
+  const { branches, devices: chosen } = view.selection
+  const isStack = isStacked({ items: branches.length + chosen.length, anyBranch: branches.length > 0 })
   const limited = devices.length > MOST_LIMITED ? [] : devices
   const limits = useChartLimits(
     { devices: limited.map(({ device_id: id, name }) => ({ id, name })) },
@@ -51,7 +54,7 @@ function DemandBars({ demand, view }: { demand: Demand; view: View }) {
   )
   const notes = [
     demandText.note,
-    ...(isStack ? [demandText.notTogether] : []),
+    ...(isLined ? [isStack ? demandText.notTogether : demandText.besideTogether] : []),
     ...(limits.length > 0 ? [demandText.limits] : []),
   ]
   return (
@@ -65,7 +68,7 @@ function DemandBars({ demand, view }: { demand: Demand; view: View }) {
       withTotal={false}
       note={notes.join(' ')}
       limits={limits}
-      {...(isStack ? { line: { label: demandText.coincident, values: coincident } } : {})}
+      {...(isLined ? { line: { label: demandText.coincident, values: coincident } } : {})}
     />
   )
 }
