@@ -22,7 +22,8 @@ const QUALITY: Page = '/parameters/power-quality'
 const SUPPLY: Page = '/parameters/supply'
 const TANK: Page = '/cost-tracker/diesel-balance'
 
-const PAGE: Readonly<Record<AlertKind, Page>> = {
+/** Where what an alert of a kind is about is shown. */
+export const PAGE_OF_ALERT: Readonly<Record<AlertKind, Page>> = {
   offline: '/data-quality',
   'gateway-silent': '/data-quality',
   voltage: QUALITY,
@@ -73,7 +74,7 @@ export function alertPage(alert: PlacedAlert, now: Instant): string {
   // What ends with a midnight is over with the day before it.
   const ended = localDay(zone, Math.max(since, (until ?? now) - 1))
   const last = [ended, addDays(first, MOST_DAYS - 1)].sort()[0]!
-  const page = PAGE[kind]
+  const page = PAGE_OF_ALERT[kind]
   const search = [
     deviceId === null ? `branches=${branchId}` : `devices=${deviceId}`,
     `from=${formatDayText(first)}+00:00`,

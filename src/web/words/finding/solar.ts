@@ -44,6 +44,7 @@ export const solarText = {
     unknown: 'Not known',
     unknownWhy: 'the grid or a generator told nothing then',
     exported: 'Sent out',
+    nothingSent: 'All of it was used here: nothing was sent out.',
     exportedWhy: 'at the export price entered, else ₦0',
     total: 'Together',
     noPrice: 'no price',
