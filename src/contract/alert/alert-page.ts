@@ -21,6 +21,7 @@ export interface PlacedAlert {
 const QUALITY: Page = '/parameters/power-quality'
 const SUPPLY: Page = '/parameters/supply'
 const TANK: Page = '/cost-tracker/diesel-balance'
+const MONTH_END: Page = '/cost-tracker/month-end'
 
 /** Where what an alert of a kind is about is shown. */
 export const PAGE_OF_ALERT: Readonly<Record<AlertKind, Page>> = {
@@ -48,7 +49,7 @@ export const PAGE_OF_ALERT: Readonly<Record<AlertKind, Page>> = {
   'delivery-short': TANK,
   'entry-odd': TANK,
   'tank-low': '/parameters/last-reading',
-  budget: '/cost-tracker',
+  budget: MONTH_END,
 }
 
 const MEASURE: Partial<Record<AlertKind, string>> = {
@@ -88,7 +89,7 @@ function ofPage(page: Page, { kind, deviceId }: PlacedAlert, first: string): str
   const measure = MEASURE[kind]
   if (measure !== undefined) return [`measure=${measure}`]
   if (page === '/data-quality' && deviceId !== null) return [`device=${deviceId}`]
-  if (page !== SUPPLY) return []
+  if (page !== SUPPLY && page !== MONTH_END) return []
   const month = `month=${first.slice(0, 'YYYY-MM'.length)}`
   return kind === 'grid-short' && deviceId !== null ? [month, `feeder=${deviceId}`] : [month]
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { toDoText as text } from '../../../words/finding/to-do.ts'
+import { toDoText as text } from '../../../words/score/to-do.ts'
 
 const THREE = 3
 
