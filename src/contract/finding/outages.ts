@@ -55,8 +55,10 @@ export const outageBranches = call({
           dark_hours: known,
           premium: known,
           dark_naira: known,
-          /** What both come to, of what is known; null: neither is. */
+          /** What both come to, of what is known; null: nothing of it that costs is. */
           naira: known,
+          /** Of hours that were, what they cost is not known. */
+          is_least: z.boolean(),
           /** Why a figure is not known. */
           premium_why: z.string().nullable(),
           dark_why: z.string().nullable(),
@@ -64,7 +66,7 @@ export const outageBranches = call({
         }),
       ),
       /** Σ of what is known, as it is shown; null: of no branch. */
-      total: z.object({ premium: known, dark_naira: known, naira: known }),
+      total: z.object({ premium: known, dark_naira: known, naira: known, is_least: z.boolean() }),
       explain: z.object({ premium: z.string(), dark: z.string() }),
       /** Further branches of the selection; they are asked for by themselves. */
       left_out: z.number().int(),

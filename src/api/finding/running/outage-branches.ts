@@ -28,7 +28,12 @@ export const getOutageBranches = operation(calls.outageBranches, {
       data: {
         month,
         branches: rows.map((row) => presentBranch(row, month)),
-        total: { premium: premium.value, dark_naira: dark.value, naira: sumShown(premium.value, dark.value) },
+        total: {
+          premium: premium.value,
+          dark_naira: dark.value,
+          naira: sumShown(premium.value, dark.value),
+          is_least: rows.some(({ told, isLeast }) => isLeast || !told.isKnown),
+        },
         explain: { premium: outagesKey('premium', month), dark: outagesKey('dark', month) },
         left_out: leftOut,
       },
@@ -36,10 +41,10 @@ export const getOutageBranches = operation(calls.outageBranches, {
   },
 })
 
-function presentBranch({ branch, told, premium, dark, naira }: BranchOutages, month: string) {
+function presentBranch({ branch, told, premium, dark, naira, isLeast }: BranchOutages, month: string) {
   const { id, name } = branch
   return {
-    ...{ id, name, naira },
+    ...{ id, name, naira, is_least: isLeast },
     diesel_hours: told.isKnown ? round(told.dieselHours) : null,
     dark_hours: told.isKnown ? round(told.dark.hours) : null,
     ...{ premium: premium.value, dark_naira: dark.value },

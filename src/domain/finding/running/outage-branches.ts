@@ -16,8 +16,10 @@ export interface BranchOutages {
   readonly told: OutageMonth
   readonly premium: Figure
   readonly dark: Figure
-  /** Both together as they are shown, of what is known; null: neither is. */
+  /** Both together as they are shown, of what is known; null: nothing of it that costs is. */
   readonly naira: Naira | null
+  /** Of hours that were, what they cost is not known: it is more than `naira`. */
+  readonly isLeast: boolean
 }
 
 /** A branch a row: what costs most first, then those of which nothing is known, each by name. */
@@ -35,12 +37,22 @@ export function outagesOfBranches(
       days,
     )
     const [premium, dark] = [premiumFigure(branch, month, told), darkFigure(branch, month, told, null)]
-    return { branch, told, premium, dark, naira: sumOfKnown([premium.value, dark.value]) }
+    return { branch, told, premium, dark, ...bothTogether(told, premium.value, dark.value) }
   })
   const rank = ({ naira }: BranchOutages) => naira ?? Number.NEGATIVE_INFINITY
   return rows.toSorted((a, b) =>
     rank(a) === rank(b) ? byText(a.branch.name, b.branch.name) : rank(b) - rank(a),
   )
+}
+
+function bothTogether(
+  { isKnown, dieselHours, dark: { hours } }: OutageMonth,
+  premium: Naira | null,
+  dark: Naira | null,
+): Pick<BranchOutages, 'naira' | 'isLeast'> {
+  const isLeast = isKnown && ((premium === null && dieselHours > 0) || (dark === null && hours > 0))
+  const known = sumOfKnown([premium, dark])
+  return { isLeast, naira: isLeast && known === 0 ? null : known }
 }
 
 /** null: none is known. */

@@ -16,6 +16,7 @@ export const outageBranchesText = {
   diesel: 'Diesel above the grid',
   dark: 'Dark in opening hours',
   total: 'All that is known',
+  atLeast: (naira: string) => `at least ${naira}`,
   unknown: 'Of none of these branches it is known',
   leftOut: (count: number) =>
     `${count} more ${count === 1 ? 'branch is' : 'branches are'} not shown: select fewer in the sidebar.`,

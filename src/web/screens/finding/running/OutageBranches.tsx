@@ -129,22 +129,25 @@ function tableColumns(
       title: text.both,
       align: 'right',
       value: ({ naira }) => naira,
-      text: ({ naira }) => formatNaira(naira),
+      text: nairaText,
       cell: (row) =>
         row.naira === null ? (
           <Unknown reason={row.premium_why ?? row.dark_why ?? text.unknown} />
         ) : (
           <span className="inline-flex min-w-28 flex-col items-stretch gap-1 tabular-nums">
-            <span className="self-end">{formatNaira(row.naira)}</span>
+            <span className="self-end">{nairaText(row)}</span>
             <Bar row={row} most={most} />
           </span>
         ),
-      total: () => formatNaira(total.naira),
+      total: () => nairaText(total),
     },
     part('premium', text.diesel),
     part('dark', text.dark),
   ]
 }
+
+const nairaText = ({ naira, is_least: isLeast }: Pick<Row, 'naira' | 'is_least'>) =>
+  naira !== null && isLeast ? text.atLeast(formatNaira(naira)) : formatNaira(naira)
 
 const Hours = ({ hours }: { hours: number | null }) =>
   hours === null ? null : <span className="text-xs font-normal text-ink-soft">{hoursText(hours)}</span>
