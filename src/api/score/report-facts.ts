@@ -90,7 +90,7 @@ async function reportBefore(
   const devices = places.map(({ device }) => device)
   const [measured, kept] = await Promise.all([
     measuredOver(tx, scope, tree, asked, now),
-    demandDays(tx, scope, tree, asked, devices),
+    demandDays(tx, scope, tree, { elapsed: asked, now }, devices),
   ])
   const told = kept && partsDemand(tree, kept, new Set(devices.map(({ id }) => id)))
   const { together } = told

@@ -1,6 +1,6 @@
 import { DATES_BY_WIDTH } from '#chart/last-dates.ts'
 import { isStacked } from '#chart/stacking.ts'
-import type { Series } from '#chart/types.ts'
+import type { ChartLimit, Series } from '#chart/types.ts'
 import { shortBucketMs } from '#domain/time/buckets.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { bucketSeries } from '../../chart/bucket-series.ts'
@@ -25,11 +25,13 @@ export interface SourceBarsProps<S extends Source> {
   /** Over the bars: what all of them make at one time, of each of the dates. */
   line?: { label: string; values: readonly (number | null)[] }
   note?: string
+  /** Of alerts, drawn across the bars. */
+  limits?: readonly ChartLimit[]
 }
 
 /** Bars of each source by bucket, stacked as the selection has it (FE-01). */
 export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
-  const { title, unit, view, cut, sources, values, estimated, withTotal = true, note, line } = props
+  const { title, unit, view, cut, sources, values, estimated, withTotal = true, note, line, limits } = props
   const { branches, devices } = view.selection
   const colours = useDeviceColours()
   const { dates, interval, coarsened } = cut
@@ -41,6 +43,7 @@ export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
       unit={unit}
       stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
       withTotal={withTotal}
+      {...(limits ? { limits } : {})}
       {...(shortBucketMs(interval) === null ? { widthRules: DATES_BY_WIDTH } : {})}
       height={320}
       note={
