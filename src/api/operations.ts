@@ -68,6 +68,7 @@ import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
 import * as besideGrid from './finding/running/beside-grid.ts'
 import * as neededRuns from './finding/running/needed-runs.ts'
+import * as outageBranches from './finding/running/outage-branches.ts'
 import * as outageMonths from './finding/running/outage-months.ts'
 import * as outages from './finding/running/outages.ts'
 import * as restarts from './finding/running/restarts.ts'
@@ -229,6 +230,7 @@ export const operations = collectOperations([
   supplyRules,
   besideGrid,
   neededRuns,
+  outageBranches,
   outageMonths,
   outages,
   restarts,

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { askedAt } from '../client/asked-at.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
+import { againWithin } from '../client/query-client.ts'
 import { writeSearchText } from '../range/search.ts'
 import { shownRange } from '../range/shown-range.ts'
 import { selectionQuery } from '../shell/menu/selection.ts'
 import { Lost } from '../shell/page/Lost.tsx'
 import type { View } from '../shell/use-view.ts'
+import { LIVE_MS } from '../shell/use-view-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -54,15 +57,23 @@ export function ExplainPanel({ figureKey, view, onClose }: ExplainPanelProps) {
   )
 }
 
-function useExplanation(key: string, { search, zone, selection }: View) {
+/** Longer ago the figure is asked for anew before long. */
+const SHOWN_MS = 10 * 60_000
+
+/** Of the figure as it is shown: as of when the page asked for it, and asked again as the page does. */
+function useExplanation(key: string, { search, zone, selection, range }: View) {
   const { range: named, from, to } = search
+  const view = { named, from, to, ...selection }
   return useQuery({
-    queryKey: ['explain', key, { named, from, to, ...selection }],
+    queryKey: ['explain', key, view],
     queryFn: ({ signal }) => {
-      const texts = shownRange(search, now(), zone)
-      const query = { from: texts.from, to: texts.to, ...selectionQuery(selection) }
+      const shown = askedAt(view)
+      const at = shown !== null && now() - shown < SHOWN_MS ? shown : now()
+      const texts = shownRange(search, at, zone)
+      const query = { from: texts.from, to: texts.to, as_of: String(at), ...selectionQuery(selection) }
       return call('explain', { params: { key }, query }, signal)
     },
+    ...(range.isLive ? { staleTime: 0, refetchInterval: againWithin(LIVE_MS) } : {}),
   })
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { localDay } from '#domain/time/zone.ts'
+import { noteAsked } from '../client/asked-at.ts'
 import type { AnswerOf, CallInput, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
@@ -9,7 +10,7 @@ import type { View } from '../shell/use-view.ts'
 import { selectionQuery } from './menu/selection.ts'
 
 /** A range that ends now is asked for again as time passes. */
-const LIVE_MS = 60_000
+export const LIVE_MS = 60_000
 
 export interface ViewCallOptions {
   enabled?: boolean
@@ -44,10 +45,13 @@ export function useViewCall<N extends CallName>(
         ...query,
       },
     ],
-    queryFn: ({ signal }) => {
-      const params = viewParams(name, { search, interval, now: now(), zone })
+    queryFn: async ({ signal }) => {
+      const at = now()
+      const params = viewParams(name, { search, interval, now: at, zone })
       const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as CallInput<N>
-      return call(name, asked, signal) as Promise<AnswerOf<N>>
+      const answer = (await call(name, asked, signal)) as AnswerOf<N>
+      noteAsked({ named, from, to, ...selection }, at)
+      return answer
     },
     refetchInterval: againWithin(range.isLive ? LIVE_MS : false),
     enabled,

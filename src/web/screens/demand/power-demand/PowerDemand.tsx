@@ -31,7 +31,7 @@ export function PowerDemand() {
           <Suspense fallback={null}>
             <PowerFactor view={view} />
           </Suspense>
-          <DemandLogs demand={demand} bucket={view.interval} />
+          <DemandLogs demand={demand} />
         </>
       )}
     </AnalysisPage>
@@ -43,7 +43,7 @@ const MOST_LIMITED = 10
 
 /** Limits of load across the bars of the sources; a bar below one never was above it. */
 function DemandBars({ demand, view }: { demand: Demand; view: View }) {
-  const { devices, dates, coincident } = demand
+  const { devices, coincident } = demand
   const isLined = isTogether(demand)
   const { branches, devices: chosen } = view.selection
   const isStack = isStacked({ items: branches.length + chosen.length, anyBranch: branches.length > 0 })
@@ -62,7 +62,7 @@ function DemandBars({ demand, view }: { demand: Demand; view: View }) {
       title={demandText.title}
       unit="kVA"
       view={view}
-      dates={dates}
+      cut={demand}
       sources={devices}
       values={(device) => device.demand}
       withTotal={false}

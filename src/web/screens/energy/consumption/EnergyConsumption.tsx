@@ -22,14 +22,14 @@ export function EnergyConsumption() {
             title={energyText.title}
             unit={energy.unit}
             view={view}
-            dates={energy.dates}
+            cut={energy}
             sources={energy.devices}
             values={({ values }) => values}
-            {...(view.interval === 'monthly' ? { limits: target } : {})}
+            {...(energy.interval === 'monthly' ? { limits: target } : {})}
             estimated={({ estimated_values }) => estimated_values}
           />
           <Registers devices={energy.devices} />
-          <EnergyLogs energy={energy} bucket={view.interval} />
+          <EnergyLogs energy={energy} />
         </>
       )}
     </AnalysisPage>
