@@ -1,7 +1,9 @@
 import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief/brief.ts'
+import * as thingsToDo from './alert/brief/things-to-do.ts'
 import * as limitReplay from './alert/limit-replay.ts'
+import * as limitsInForce from './alert/limits-in-force.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
 import * as getBillingData from './billing/get-billing-data.ts'
@@ -153,9 +155,11 @@ export const operations = collectOperations([
   alertGroups,
   alertSettings,
   limitReplay,
+  limitsInForce,
   brief,
   notifications,
   placeLimits,
+  thingsToDo,
   getBillingData,
   getMailDeliveries,
   mailSchedules,

@@ -27,7 +27,7 @@ export async function cardFactsBeside(
   const measured = [asked, calendarDay(now, 0), calendarDay(now, -1)]
   const [[ranges, today, yesterday], others, twoDays, papers] = await Promise.all([
     severalDeviceRanges(tx, scope, tree.branches, measured, now),
-    other ? rangeTotals(tx, scope, tree.branches, other, now) : new Map<number, DeviceRange>(),
+    other ? rangeTotals(tx, scope, tree, other, now) : new Map<number, DeviceRange>(),
     blocksOfTwoDays(ctx),
     loadPapers(tx, scope, tree.branches, asked, now),
   ])
