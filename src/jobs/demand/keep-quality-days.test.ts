@@ -165,3 +165,28 @@ it('a day without readings has no row, and neither has what an older version may
   await keep()
   expect(await count("quality_day where day = '2026-11-01'")).toBe(0)
 })
+
+it('rows of days without a total go once, where readings were taken back by an earlier version; not where old ones were removed', async () => {
+  const { scope, deviceIds } = metered
+  const copy = (day: string) =>
+    database.admin.query(
+      `insert into quality_day select (jsonb_populate_record(q, jsonb_build_object('day', $2::date))).*
+       from quality_day q where device_id = $1 and day = '2026-11-05'`,
+      [deviceIds[0], day],
+    )
+  await database.admin.query(
+    `insert into raw_retention (organisation_id, keep_months, removed_before) values ($1, 14, '2025-09-01')`,
+    [scope.organisationId],
+  )
+  await copy('2025-08-31')
+  await copy('2026-06-01')
+  const old = async () =>
+    (await database.admin.query("select day from quality_day where day < '2026-10-01' order by day")).rows
+  await keep()
+  expect(await old()).toEqual([{ day: '2025-08-31' }, { day: '2026-06-01' }])
+  await database.admin.query('delete from quality_begun')
+  // Nothing is left of its readings, as where an import was all that it ever had.
+  await database.admin.query('delete from device_latest')
+  await keep()
+  expect(await old()).toEqual([{ day: '2025-08-31' }])
+})

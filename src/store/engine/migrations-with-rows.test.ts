@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysInInterval } from '#domain/time/zone.ts'
+import { beginQualityDays } from '../energy/quality-day/quality-due.ts'
 import type { Database } from './database.ts'
 import { freshDatabase } from './testing.ts'
 import { type Metered, makeMetered } from './testing-meters.ts'
@@ -47,4 +48,23 @@ it('075 makes only those days of a feeder anew on which the grid was there and a
   // A mark that is an instant touches its day.
   const days = rows.map(({ from, to }) => daysInInterval(ZONE, { from, to: to + 1 }))
   expect(days).toEqual([['2026-10-03', '2026-10-04'], ['2026-10-09']])
+})
+
+it('078 leaves it to the job to mark days of power quality: the table is not held while rows are copied', async () => {
+  const { admin } = database
+  await admin.query('insert into quality_begun values ($1) on conflict do nothing', [
+    metered.scope.organisationId,
+  ])
+  await admin.query(
+    `insert into quality_day (organisation_id, device_id, day, since, live_from, current, voltage, active_power, reactive_power, readings)
+     values ($1, $2, '2026-10-02', '2026-10-01 11:00Z', 115, '', '', '', '', '')`,
+    [metered.scope.organisationId, metered.deviceIds[1]],
+  )
+  await admin.query('alter table quality_day drop column sums')
+  await admin.query(readFileSync(join(import.meta.dirname, 'migrations/078-quality-sums.sql'), 'utf8'))
+  const due = async () =>
+    (await admin.query('select day from quality_due where day < $1', ['2026-11-01'])).rows
+  expect(await due()).toEqual([])
+  await database.withScope(metered.scope, (tx) => beginQualityDays(tx, metered.scope))
+  expect(await due()).toContainEqual({ day: '2026-10-02' })
 })

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTHING_MEASURED, type Reading } from '#domain/meter/reading.ts'
-import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
+import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import { keepDemandDaysJob } from '#jobs/demand/keep-demand-days.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import type { Database } from '../engine/database.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { type Metered, makeMetered } from '../engine/testing-meters.ts'
 import { runOnce } from '../engine/woken.ts'
-import { addImport } from './import.ts'
-import { withdrawImport } from './import-undo.ts'
-import { askWork, widenImport } from './import-work.ts'
 import { appendReadings } from './reading/reading.ts'
 import { makeMonthsAhead } from './reading/reading-month.ts'
+import { course, importsOf } from './testing-imports.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)
 const QUARTER = 15 * MINUTE_MS
@@ -26,53 +24,7 @@ afterAll(() => database.close())
 
 const meter = () => makeMetered(database, { name: `Client ${++count}`, devices: [{ name: 'M' }] })
 
-type TestReading = Partial<Reading> & { readonly at: Instant }
-
-/** `times` readings from an instant on, every so often. */
-const course = (
-  from: Instant,
-  every: number,
-  times: number,
-  told: (n: number) => Partial<Reading>,
-): TestReading[] => Array.from({ length: times }, (_, n) => ({ at: from + n * every, ...told(n) }))
-
-async function append(
-  { scope, deviceIds }: Metered,
-  told: readonly TestReading[],
-  importId: number | null = null,
-) {
-  const rows = told.map((one) => ({
-    ...{ deviceId: deviceIds[0]!, isCorrection: false, by: 'test' },
-    reading: { ...NOTHING_MEASURED, ...one },
-  }))
-  await makeMonthsAhead(
-    database,
-    rows.map(({ reading }) => reading.at),
-  )
-  await database.withScope(scope, (tx) => appendReadings(tx, scope, rows, NOW, { importId }))
-}
-
-async function imported(metered: Metered, told: readonly TestReading[]): Promise<number> {
-  const { scope, deviceIds, branchId } = metered
-  const id = await database.withScope(scope, async (tx) => {
-    const added = await addImport(tx, scope, { name: 'a.csv', file: 'a', bytes: 1, sha256: '', now: NOW })
-    const wide = { branchIds: [branchId], deviceIds, from: told[0]!.at, to: told.at(-1)!.at }
-    await widenImport(tx, scope, added.id, wide)
-    return added.id
-  })
-  await append(metered, told, id)
-  return id
-}
-
-const undo = ({ scope }: Metered, id: number) =>
-  database.withScope(scope, async (tx) => {
-    await askWork(tx, scope, id, { work: 'undo' }, NOW)
-    return withdrawImport(tx, scope, id, NOW)
-  })
-
-async function all(metered: Metered, text: string): Promise<Record<string, unknown>[]> {
-  return (await database.admin.query(text, [metered.deviceIds[0]])).rows
-}
+const { append, imported, undo, all } = importsOf(() => database, NOW)
 
 /** All that was worked out of the readings, once nothing is dirty. */
 async function worked(metered: Metered) {

@@ -145,12 +145,13 @@ async function forgetDaysBeyond(tx: PlatformTx, devices: unknown[]): Promise<Dir
      on conflict do nothing`,
     devices,
   )
+  // What was made of readings that have been removed since stays.
   const beyond = `r.device_id = e.device_id and (e.first is null
-    or r.day < (e.first at time zone e.zone)::date or r.day > (e.last at time zone e.zone)::date)`
-  await tx.query(
-    `delete from reading_block r using ${ENDS} where r.organisation_id = $1 and ${beyond}`,
-    devices,
-  )
+    or r.day < (e.first at time zone e.zone)::date or r.day > (e.last at time zone e.zone)::date)
+    and not exists (select from raw_retention x where x.organisation_id = $1 and r.day < x.removed_before)`
+  for (const table of ['reading_block', 'quality_day', 'quality_due']) {
+    await tx.query(`delete from ${table} r using ${ENDS} where r.organisation_id = $1 and ${beyond}`, devices)
+  }
   const { rows } = await tx.query<DirtySpan>(
     `with gone as (
        delete from reading_day r using ${ENDS} where r.organisation_id = $1 and ${beyond} returning r.device_id, r.day)

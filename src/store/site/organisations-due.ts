@@ -211,8 +211,8 @@ export function organisationsToKeepQuality(database: Database, settledBy: Instan
        select q.organisation_id as id from (select organisation_id, min(day) as day from quality_due group by 1) q
          join organisation o on o.id = q.organisation_id
        where q.day < ($1::timestamptz at time zone o.zone)::date
-       union select l.organisation_id from (select distinct organisation_id from device_latest) l
-       where not exists (select from quality_begun b where b.organisation_id = l.organisation_id)) due
+       union select d.organisation_id from (select distinct organisation_id from device) d
+       where not exists (select from quality_begun b where b.organisation_id = d.organisation_id)) due
      where (select count(distinct schema_version) from server_process where seen_at > now() - interval '1 minute') < 2
      order by 1`,
     [new Date(settledBy)],

@@ -30,13 +30,22 @@ export async function forgetQualityDays(tx: Tx, scope: Scope, days: readonly Dev
   })
 }
 
-/** Marks all days of before of an organisation, once; whoever asks holds `lockRollups`. */
+/**
+ * Marks all days of before of an organisation, once; whoever asks holds `lockRollups`. Rows whose readings were taken back with an
+ * import by an earlier version go: nobody makes such a day anew.
+ */
 export async function beginQualityDays(tx: Tx, scope: Scope): Promise<void> {
   const { rows } = await tx.query(
     'insert into quality_begun (organisation_id) values ($1) on conflict do nothing returning organisation_id',
     [scope.organisationId],
   )
   if (rows.length === 0) return
+  await tx.query(
+    `delete from quality_day q where organisation_id = $1
+       and not exists (select from reading_day r where r.organisation_id = $1 and r.device_id = q.device_id and r.day = q.day)
+       and not exists (select from raw_retention x where x.organisation_id = $1 and q.day < x.removed_before)`,
+    [scope.organisationId],
+  )
   await tx.query(
     `insert into quality_due (organisation_id, device_id, day) select organisation_id, device_id, day from reading_day
      where organisation_id = $1 on conflict do nothing`,
