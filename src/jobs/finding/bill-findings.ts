@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { daysText, nairaText } from '#contract/cost/bill-messages.ts'
 import { checkName, checkWords } from '#contract/cost/check-words.ts'
 import { disputedBill } from '#domain/cost/bill/check/bill-checks.ts'
@@ -7,6 +8,9 @@ import { addDays } from '#domain/time/calendar-day.ts'
 import { type CheckedBill, checkedBills } from '#store/cost/bill-checks.ts'
 import { billTwins } from '#store/cost/bill-twins.ts'
 import type { Finder, FinderContext } from './finder.ts'
+
+/** Bills before others have their turn: a few milliseconds. */
+const AT_ONCE = 200
 
 /** What bills ask too much, one finding a bill; of history those alone that are counted twice. */
 export const billFindings: Finder = {
@@ -19,7 +23,12 @@ export const billFindings: Finder = {
         if (Number(checked.disputed.disputed) > 0) found.push(disputeOf(checked))
       }
       const twins = await billTwins(tx, scope, branch.id, since)
-      for (const { bill, checks } of oldDuplicates(twins, since)) {
+      const repeats = oldDuplicates(twins, since)
+      for (const [n, twin] of twins.entries()) {
+        if (n % AT_ONCE === AT_ONCE - 1) await setImmediate()
+        const old = repeats(twin)
+        if (old === null) continue
+        const { bill, checks } = old
         const disputed = disputedBill(bill.vatInclusiveAmount, checks)!
         found.push(disputeOf({ bill, checks, disputed, metered: null }))
       }

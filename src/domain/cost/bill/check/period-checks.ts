@@ -9,7 +9,7 @@ import { Exact, type KnownFigures, type OtherBill, type TypedFigures } from './c
  */
 export function duplicateCheck(
   { first, gross }: TypedFigures,
-  { others }: KnownFigures,
+  { others }: Pick<KnownFigures, 'others'>,
 ): CheckOf<'duplicate'> {
   const key = 'duplicate'
   const like = others.filter(({ relation, isSamePeriod }) => relation === 'equal' || isSamePeriod)

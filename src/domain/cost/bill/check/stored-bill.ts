@@ -70,7 +70,7 @@ export function knownOf(
     lastEnd: before[0]?.last ?? null,
     before,
     metered,
-    others: othersOf(bill, bills),
+    others: repeatedBy(bill, bills),
     band: bandInForce(tariffs, feeders, bill.kind, bill.date, last),
     charges: [],
   }
@@ -100,7 +100,8 @@ export function billsBefore(
     .slice(0, MOST_BEFORE)
 }
 
-function othersOf(bill: StoredBill, bills: readonly StoredBill[]): OtherBill[] {
+/** Those entered before it that it equals or overlaps; each is judged by itself. */
+export function repeatedBy(bill: StoredBill, bills: readonly StoredBill[]): OtherBill[] {
   const earlier = bills.filter((one) => one.id < bill.id && !areTwoPurchases(bill, one))
   const accepted = new Set(
     earlier.filter((one) => isAccepted(bill, one) || isAccepted(one, bill)).map(({ id }) => id),
