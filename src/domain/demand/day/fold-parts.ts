@@ -2,14 +2,28 @@
  * Many days as one stretch: what is added to it gives the figures that adding to the days themselves gives, so that days which
  * are over are added up once. Source: domain.md §5.2, §5.3.
  */
-import { groupBy } from '../../group-by.ts'
 import { type DemandSums, NO_DEMAND_SUMS } from '../demand-stats.ts'
 import { addFactors, addOwn, type Factors } from './add-parts.ts'
 import { ASSUMED, type DemandPart, FACTORS, SUPPLIED, type TogetherPart } from './part.ts'
 
-/** `parts` in order of time and of the same blocks; one for each list of devices. */
+/**
+ * `parts` in order of time and of the same blocks; one for each run of days that follow each other with the same list of
+ * devices. A list that comes again begins anew: what stood between is before it, and the first of equal maxima is told.
+ */
 export function foldParts(parts: readonly DemandPart[]): DemandPart[] {
-  return [...groupBy(parts, ({ deviceIds }) => deviceIds).values()].map(foldSame)
+  const days = new Map([...new Set(parts.map(({ start }) => start))].map((start, n) => [start, n] as const))
+  const runs: DemandPart[][] = []
+  const open = new Map<ArrayLike<number>, { run: DemandPart[]; until: number }>()
+  for (const part of parts) {
+    const day = days.get(part.start)!
+    const before = open.get(part.deviceIds)
+    const goesOn = before !== undefined && before.until >= day - 1
+    const run = goesOn ? before.run : []
+    if (!goesOn) runs.push(run)
+    run.push(part)
+    open.set(part.deviceIds, { run, until: day })
+  }
+  return runs.map(foldSame)
 }
 
 /** All of them tell of the same devices. */
