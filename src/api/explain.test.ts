@@ -172,37 +172,6 @@ describe('explain a figure', () => {
     expect([status, body.code]).toEqual([400, 'too-wide'])
   })
 
-  it('EX-1 a live figure is explained as of when it was shown, an hour back at most', async () => {
-    const { server, ids } = bench
-    const { admin } = server.database
-    // The 20th of Lagos begins at 23:00; it is 09:00. Ten kWh by 08:15, four more by 08:45.
-    await admin.query(
-      `insert into reading (organisation_id, device_id, ts, kwh_import)
-       select $1, $2, ts::timestamptz, kwh from (values ('2026-11-19T23:00:00Z', 2000), ('2026-11-20T08:15:00Z', 2010),
-         ('2026-11-20T08:45:00Z', 2014)) r(ts, kwh)`,
-      [server.cast.lagosFoods, ids[0]],
-    )
-    await admin.query(
-      `insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-       values ($1, $2, '2026-11-19T22:59:00Z', '2026-11-20T08:45:00Z')`,
-      [server.cast.lagosFoods, ids[0]],
-    )
-    const asOf = async (at: string) => {
-      const { value, as_of } = (await explain(
-        'energy.today',
-        `&devices=${ids[0]}&as_of=${Date.parse(at)}`,
-      )) as Told & {
-        as_of: string
-      }
-      return [value, as_of]
-    }
-    expect(await explain('energy.today', `&devices=${ids[0]}`)).toMatchObject({ value: 14 })
-    expect(await asOf('2026-11-20T08:15:00Z')).toEqual([10, '2026-11-20T09:15:00'])
-    // Neither of what is to come, nor of long ago.
-    expect(await asOf('2026-11-20T12:00:00Z')).toEqual([14, '2026-11-20T10:00:00'])
-    expect((await asOf('2026-11-20T02:00:00Z'))[1]).toBe('2026-11-20T09:00:00')
-  })
-
   it('EX-7 what is worked out anew is what the totals say', async () => {
     const known = '&as_known_on=20-11-2026 10:00'
     for (const key of ['energy.total', 'cost.blended', 'demand.max', 'carbon.total', 'bill.present.total']) {

@@ -6,7 +6,7 @@ import type { Explanation } from '#domain/figure/explanation.ts'
 import { settle } from '#domain/figure/settle.ts'
 import { mayNamePeople } from '#domain/people/may-name.ts'
 import { roundOrNull } from '#domain/round.ts'
-import { DAY_MS, HOUR_MS, type Instant, type Interval, lengthMs } from '#domain/time/interval.ts'
+import { DAY_MS, type Interval, lengthMs } from '#domain/time/interval.ts'
 import { parseInstant } from '#domain/time/range/range.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -80,8 +80,7 @@ type Query = z.output<typeof calls.explain.query>
 /** A figure, its parts and where they come from (domain.md §16.K), by the functions that the page's own call uses. */
 export const getExplanation = operation(calls.explain, {
   effort: (extent, { params }) => Math.max(usualEffort(extent), ownEffort(extent, params.key)),
-  async fetch(called, { params, query }) {
-    const ctx = { ...called, now: shownAt(called.now, query) }
+  async fetch(ctx, { params, query }) {
     const { explainer, named } = findExplainer(params.key)
     requireFeature(explainer.call, ctx.tree)
     const seen = lookingBack(ctx, explainer, query)
@@ -128,10 +127,6 @@ export const getExplanation = operation(calls.explain, {
     }
   },
 })
-
-/** When the figure was shown that is asked about: a live one goes on while its explanation is opened. */
-const shownAt = (now: Instant, { as_of: at = now }: Pick<Query, 'as_of'>): Instant =>
-  Math.min(now, Math.max(at, now - HOUR_MS))
 
 /** Days of devices that are worked out anew from their readings in one answer. */
 const MOST_DEVICE_DAYS = 2_000

@@ -102,12 +102,6 @@ export const explain = call({
       devices: idList.optional(),
       /** The figure as it would have been told at this local minute. */
       as_known_on: rangeText.optional(),
-      /** The instant at which the figure was shown, within the last hour: nothing after it counts. Left out: now. */
-      as_of: z
-        .string()
-        .regex(/^\d{13}$/, 'must be epoch milliseconds')
-        .transform(Number)
-        .optional(),
     })
     .refine((chosen) => !(chosen.branches && chosen.devices), 'select branches or devices, not both'),
   body: noBody,

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogIn } from '#api/testing.ts'
@@ -42,7 +42,8 @@ export async function demoToAdvise(): Promise<{ readers: DemoReader[]; close(): 
   const deps = { database, clock: () => NOW }
   const jobs = [freezeBaselinesJob, learnDevicesJob, keepMonthOutlookJob, alertsJob, findingsJob]
   for (const job of jobs) await runOnce(job(deps))
-  const app = await serverOver(database, mkdtempSync(join(tmpdir(), 'nairawatt-advice-')))
+  const uploads = mkdtempSync(join(tmpdir(), 'nairawatt-advice-'))
+  const app = await serverOver(database, uploads)
   const logIn = createLogIn(app, () => NOW, DEMO_PASSWORD)
   const readers: DemoReader[] = []
   for (const { name, users } of cast) {
@@ -64,6 +65,7 @@ export async function demoToAdvise(): Promise<{ readers: DemoReader[]; close(): 
   const close = async () => {
     await app.close()
     await database.close()
+    rmSync(uploads, { recursive: true, force: true })
   }
   return { readers, close }
 }

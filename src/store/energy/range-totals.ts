@@ -52,6 +52,7 @@ interface AskedTotals {
 /** The whole days of each device as one or two, and those that the range cuts. */
 async function totalsWithin(tx: Tx, scope: Scope, asked: AskedTotals): Promise<Map<number, DeviceDay[]>> {
   const { devices, elapsed, zone, now } = asked
+  if (devices.length === 0) return new Map()
   const days = daysInInterval(zone, elapsed)
   const cut = [...new Set([days[0], days.at(-1)])].filter(
     (day) => day !== undefined && isCut(dayInterval(zone, day), elapsed, now),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { askedAt } from '../client/asked-at.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
 import { againWithin } from '../client/query-client.ts'
@@ -10,7 +9,7 @@ import { shownRange } from '../range/shown-range.ts'
 import { selectionQuery } from '../shell/menu/selection.ts'
 import { Lost } from '../shell/page/Lost.tsx'
 import type { View } from '../shell/use-view.ts'
-import { LIVE_MS } from '../shell/use-view-call.ts'
+import { askViewAgain, LIVE_MS } from '../shell/use-view-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -57,20 +56,15 @@ export function ExplainPanel({ figureKey, view, onClose }: ExplainPanelProps) {
   )
 }
 
-/** Longer ago the figure is asked for anew before long. */
-const SHOWN_MS = 10 * 60_000
-
-/** Of the figure as it is shown: as of when the page asked for it, and asked again as the page does. */
+/** A live figure goes on: where it is asked what makes it, and as time passes, the page is asked for it with it. */
 function useExplanation(key: string, { search, zone, selection, range }: View) {
   const { range: named, from, to } = search
-  const view = { named, from, to, ...selection }
   return useQuery({
-    queryKey: ['explain', key, view],
+    queryKey: ['explain', key, { named, from, to, ...selection }],
     queryFn: ({ signal }) => {
-      const shown = askedAt(view)
-      const at = shown !== null && now() - shown < SHOWN_MS ? shown : now()
-      const texts = shownRange(search, at, zone)
-      const query = { from: texts.from, to: texts.to, as_of: String(at), ...selectionQuery(selection) }
+      const texts = shownRange(search, now(), zone)
+      const query = { from: texts.from, to: texts.to, ...selectionQuery(selection) }
+      if (range.isLive) askViewAgain()
       return call('explain', { params: { key }, query }, signal)
     },
     ...(range.isLive ? { staleTime: 0, refetchInterval: againWithin(LIVE_MS) } : {}),

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { localDay } from '#domain/time/zone.ts'
-import { noteAsked } from '../client/asked-at.ts'
 import type { AnswerOf, CallInput, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
-import { againWithin } from '../client/query-client.ts'
+import { againWithin, queryClient } from '../client/query-client.ts'
 import { takesInterval, viewParams } from '../range/view-params.ts'
 import type { View } from '../shell/use-view.ts'
 import { selectionQuery } from './menu/selection.ts'
@@ -19,6 +18,19 @@ export interface ViewCallOptions {
 }
 
 const NOTHING_MORE = {}
+
+/**
+ * Asks again what the page shows of a view, with the explanation of one of its figures, so that both say the same. What is on
+ * its way is waited for.
+ */
+export function askViewAgain(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: isOfView }, { cancelRefetch: false })
+}
+
+/** By its key, as `useViewCall` writes it. */
+function isOfView({ queryKey: [, of] }: { queryKey: readonly unknown[] }): boolean {
+  return typeof of === 'object' && of !== null && 'since' in of
+}
 
 /**
  * One call about the range, interval and selection of the view. The key holds what was chosen, not the minute it was
@@ -45,13 +57,10 @@ export function useViewCall<N extends CallName>(
         ...query,
       },
     ],
-    queryFn: async ({ signal }) => {
-      const at = now()
-      const params = viewParams(name, { search, interval, now: at, zone })
+    queryFn: ({ signal }) => {
+      const params = viewParams(name, { search, interval, now: now(), zone })
       const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as CallInput<N>
-      const answer = (await call(name, asked, signal)) as AnswerOf<N>
-      noteAsked({ named, from, to, ...selection }, at)
-      return answer
+      return call(name, asked, signal) as Promise<AnswerOf<N>>
     },
     refetchInterval: againWithin(range.isLive ? LIVE_MS : false),
     enabled,

@@ -5,6 +5,7 @@ export const toDoText = {
   noNaira: 'amount not known yet',
   all: (count: number) => `Show all ${count}`,
   few: 'Show three',
+  board: 'All money to get back, of older days too',
   none: 'Nothing needs you.',
   noneHint:
     'What bills, deliveries, tanks and feeders show against the meters comes here, with units to buy, services that are due and what is silent: as your brief tells it. Hours that were wasted stand in their own cards.',

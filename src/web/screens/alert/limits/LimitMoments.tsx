@@ -33,7 +33,7 @@ export function LimitMoments({ limit, value, place, onClose }: LimitMomentsProps
       title={text.whenOf(label)}
       description={text.at(limitFigure(limit, value))}
     >
-      {told === undefined && query.error === null && <Skeleton className="h-40" />}
+      {told === undefined && query.error === null && <Skeleton height={160} />}
       {told === undefined && query.error !== null && <Lost query={query} />}
       <ul className="divide-y divide-line">
         {moments.map((moment) => (

@@ -29,7 +29,7 @@ export function OutageBranches({ month, monthName }: OutageBranchesProps) {
     <Part title={text.title} ask={pickPart(query, ({ data }) => data)}>
       {(answer) =>
         answer === undefined ? (
-          <Skeleton className="h-48" />
+          <Skeleton height={192} />
         ) : (
           <Branches answer={answer} month={month} monthName={monthName} />
         )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatNaira } from '#chart/format.ts'
 import type { ThingToDo } from '#contract/alert/things-to-do.ts'
@@ -13,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toDoText as text } from '../../../words/score/to-do.ts'
 
 const THREE = 3
+const BOARD = '/cost-tracker/to-get-back'
 
 /** What is most worth doing, as one's brief ranks it, each as what to do, with its naira. */
 export function ThingsToDo() {
@@ -46,6 +48,15 @@ export function ThingsToDo() {
             <Thing key={`${thing.topic} ${thing.branch.id}`} thing={thing} />
           ))}
         </ol>
+      )}
+      {things !== undefined && (
+        <PageLink
+          path={BOARD}
+          className="inline-flex min-h-6 items-center gap-1 px-4 pb-3 pt-1 text-xs font-medium text-primary-ink hover:underline pointer-coarse:min-h-11"
+        >
+          {text.board}
+          <ArrowRight aria-hidden="true" className="size-3.5" />
+        </PageLink>
       )}
     </Card>
   )
