@@ -12,8 +12,9 @@ import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import type { ChartBand } from './chart-band.ts'
 import { Legend } from './Legend.tsx'
+import type { LinePlotProps } from './LinePlot.tsx'
+import { PlotPlace } from './PlotPlace.tsx'
 import { useHidden } from './use-hidden.ts'
-import { useWidth } from './use-size.ts'
 
 const LinePlot = lazyPart(() => import('./LinePlot.tsx'), 'LinePlot')
 
@@ -36,8 +37,6 @@ export function LineChart(props: LineChartProps) {
   const { title, times, series, unit, limits = NO_LIMITS, height = 300, band } = props
   const format = useCallback((value: number | null) => formatQuantity(value, unit), [unit])
   const { hidden, toggle } = useHidden()
-  const { ref, width } = useWidth()
-  const { seen, ref: place } = useInView()
   // The drawing is made anew for other series: the same ones have to be the same.
   const shown = useMemo(() => series.filter((one) => !hidden.has(one.key)), [series, hidden])
   return (
@@ -48,15 +47,7 @@ export function LineChart(props: LineChartProps) {
       table={<LineTable {...{ title, times, series, format }} />}
       chart={
         <>
-          <div ref={ref} style={{ minHeight: height }}>
-            <div ref={place}>
-              <Suspense fallback={null}>
-                {seen && width > 0 && (
-                  <LinePlot {...{ title, times, unit, limits, format, width, height, band }} series={shown} />
-                )}
-              </Suspense>
-            </div>
-          </div>
+          <LinePlace {...{ title, times, unit, limits, format, height, band }} series={shown} />
           <Marks {...{ limits, band, format }} />
           {series.length > 1 && (
             <Legend label={`Legend of ${title}`} entries={series} hidden={hidden} onToggle={toggle} />
@@ -64,6 +55,20 @@ export function LineChart(props: LineChartProps) {
         </>
       }
     />
+  )
+}
+
+/** Drawn once it comes into view. */
+function LinePlace(drawn: Omit<LinePlotProps, 'width'>) {
+  const { seen, ref } = useInView()
+  return (
+    <PlotPlace height={drawn.height}>
+      {(width) => (
+        <div ref={ref}>
+          <Suspense fallback={null}>{seen && <LinePlot {...drawn} width={width} />}</Suspense>
+        </div>
+      )}
+    </PlotPlace>
   )
 }
 
