@@ -4,11 +4,10 @@ import type { PieSlice } from '#chart/pie-layout.ts'
 import { pieSlices, pieTotal } from '#chart/pie-layout.ts'
 import type { Slice } from '#chart/types.ts'
 import type { ChartWords } from './ChartFrame.tsx'
-import { ChartFrame } from './ChartFrame.tsx'
+import { ChartFrame, PlotPlace } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { Legend } from './Legend.tsx'
 import { PiePlot } from './PiePlot.tsx'
-import { PlotPlace } from './PlotPlace.tsx'
 import { useHidden } from './use-hidden.ts'
 
 export interface PieChartProps extends ChartWords {
