@@ -12,6 +12,7 @@ import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { loadMeterProfiles, type Meter } from '#store/meter/meter-profile.ts'
+import { settleDue } from '#store/meter/rollup/due-devices.ts'
 import { loadJudgedTogether } from '#store/meter/rollup/judged-samples.ts'
 import { saveVerdicts } from '#store/meter/rollup/register-verdict.ts'
 import { markRolled } from '#store/meter/rollup/rolled-month.ts'
@@ -57,7 +58,7 @@ interface Drained {
 
 async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   await lockRollups(tx, scope)
-  const [{ windows, left }, demandMade] = await Promise.all([
+  const [{ windows, due, left }, demandMade] = await Promise.all([
     takeDirty(tx, scope),
     demandMadeUntil(tx, scope),
   ])
@@ -98,6 +99,7 @@ async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   await makeSupplyDays(tx, scope, spans)
   await markAlertDirty(tx, scope, changed)
   await markRolled(tx, scope, spans)
+  await settleDue(tx, scope, due)
   return {
     days: now.reduce((sum, { days }) => sum + days, 0),
     left: later.length > 0 || left,
