@@ -9,6 +9,7 @@ import { forgetQualityDays } from '#store/energy/quality-day/quality-due.ts'
 import { makeSupplyDays } from '#store/energy/supply/make-supply-days.ts'
 import { saveRuns } from '#store/energy/supply/reading-run.ts'
 import type { Database } from '#store/engine/database.ts'
+import { createGiveWay } from '#store/engine/give-way.ts'
 import type { Scope } from '#store/engine/scope.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { loadMeterProfiles, type Meter } from '#store/meter/meter-profile.ts'
@@ -66,6 +67,7 @@ async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   const meters = await loadMeterProfiles(tx, scope, [...new Set(windows.map(({ deviceId }) => deviceId))])
   const { now, later } = shareOfWindows(windows, meters, MOST_DAYS)
   const judged: JudgedSpan[] = []
+  const giveWay = createGiveWay()
   for (const some of pieces(now)) {
     const samples = await loadJudgedTogether(tx, scope, some)
     const days: RolledDay[] = []
@@ -73,8 +75,10 @@ async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
     for (const [n, { meter, span }] of some.entries()) {
       const rolled = rollUpDays(meter, span, samples[n]!)
       days.push(...rolled)
+      await giveWay()
       runs.push(...rollUpRuns(meter, rolled, samples[n]!))
       judged.push(judgedSpan(meter, span, samples[n]!))
+      await giveWay()
     }
     await Promise.all([saveDays(tx, scope, days), saveRuns(tx, scope, runs)])
     await forgetQualityDays(tx, scope, days)
