@@ -78,7 +78,7 @@ const REACH = `case when excluded.tells = 0 then known.ts
 /**
  * Common table expressions `moved` and `marks`: they move each device's latest reading forward, never back, widen the time
  * in which it told a register, and mark what must be rolled up again of those whose readings came in order: with the device
- * since when (`due_from`), for all of them that something waits (docs/decisions/030). Two transactions that write readings of
+ * since when (`due_from`), for all of them that something waits (docs/decisions/031). Two transactions that write readings of
  * the same device come one after the other here, so that the later one knows the earlier one's. `n`: the first of the
  * parameters; `received`: the one that says when.
  */

@@ -1,4 +1,4 @@
-// What came in order waits with the device itself, from `due_from` to its latest reading (docs/decisions/030).
+// What came in order waits with the device itself, from `due_from` to its latest reading (docs/decisions/031).
 
 import type { Instant } from '#domain/time/interval.ts'
 import { instantArray, int4Array } from '../../engine/binary-array.ts'
