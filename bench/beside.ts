@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { wireDay } from './dashboard.ts'
 import type { Line, Section } from './report.ts'
@@ -13,6 +14,8 @@ const LOOKS = 100
 /** Others are held up no longer than that by one answer. */
 const LONGEST_HOLD_MS = 50
 const APART_MS = 20
+/** The longest range of which hours are drawn. */
+const HOURS_DAYS = 62
 
 /** `side_bar_data` while another call of a year is answered over and over, and how long that call holds the loop at most. */
 export async function beside(database: Database, world: World): Promise<Section> {
@@ -50,7 +53,9 @@ export async function beside(database: Database, world: World): Promise<Section>
 }
 
 function calls({ firstDay }: World, userId: number, branchId: number): [string, string][] {
-  const range = `${wireDay(firstDay)}%2000:00/${wireDay(MONTH.last)}%2023:59`
+  const since = (first: string) => `${wireDay(first)}%2000:00/${wireDay(MONTH.last)}%2023:59`
+  const range = since(firstDay)
+  const hours = since(addDays(MONTH.last, 1 - HOURS_DAYS))
   return [
     ['total_energy', `dashboard/total_energy/${userId}/${range}/daily`],
     ['daily_consumption', `dashboard/daily_consumption/${userId}/${range}/daily`],
@@ -59,9 +64,9 @@ function calls({ firstDay }: World, userId: number, branchId: number): [string, 
     ['blended_cost', `blended_cost/${branchId}/${range}/`],
     ['cost_tracker_overview', `cost_tracker_overview/${userId}`],
     ['aggregate, daily', `dashboard/${userId}/${range}/daily`],
-    ...['energy_consumption', 'time_of_use', 'power_demand'].map((page): [string, string] => [
-      `${page}, hourly`,
-      `parameters/${page}/${userId}/${range}/hourly`,
+    ...['energy_consumption', 'time_of_use', 'power_demand'].flatMap((page): [string, string][] => [
+      [`${page}, hourly, shown by day`, `parameters/${page}/${userId}/${range}/hourly`],
+      [`${page}, ${HOURS_DAYS} days of hours`, `parameters/${page}/${userId}/${hours}/hourly`],
     ]),
     ['power_quality', `parameters/power_quality/${userId}/${range}`],
     ['score card', `score_card/${userId}/${range}`],

@@ -15,6 +15,24 @@ async function explained(page: Page, label: RegExp, title: string | RegExp) {
   return panel
 }
 
+describe('explain a live figure', () => {
+  it('EX-4 asks the page for it with its explanation, so that both say the same', async () => {
+    const { logIn } = await session('standard')
+    const page = await visit('/dashboard', { logIn })
+    await settled(page)
+    const again = page.waitForRequest(/\/dashboard\/total_energy\//)
+    const panel = await explained(page, /explain Total Energy/, 'Total Energy')
+    await again
+    await settled(page)
+    const total = () =>
+      page
+        .getByLabel(/explain Total Energy/)
+        .first()
+        .innerText()
+    await expect.poll(async () => (await words(panel)).includes(`Adds up ${await total()} kWh`)).toBe(true)
+  })
+})
+
 describe.each(VIEWS)('explain a figure at $width px, $theme', ({ width, dark }) => {
   it('EX-4 Dashboard: what is shown is what the parts make, and it fits', async () => {
     const { logIn } = await session('standard')

@@ -74,6 +74,16 @@ describe('Parameters', () => {
     expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1 + 7 * 24)
   })
 
+  it('SH-10 hours over a quarter are shown by day, and the page and its file say so', async () => {
+    const { logIn } = await session('standard')
+    const page = await open({ logIn })
+    await go(page, '/parameters/energy-consumption?range=past-half-year&interval=hourly')
+    await page.getByText('Shown by day: hours over more than 62 days are too many to draw.').waitFor()
+    const { name, bytes } = await downloaded(page, 'Export CSV: Raw Logs')
+    expect(name).toBe('energy-consumption.csv')
+    expect(bytes.toString('utf8')).toMatch(/^\uFEFF?Date \(daily\),/)
+  })
+
   it('PA-03 Power Demand makes its Excel file in the browser, its name led by a number from 0 to 100', async () => {
     const page = await openPage('power-demand')
     const { name, bytes } = await downloaded(page, 'Export Excel')

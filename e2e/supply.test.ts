@@ -8,7 +8,7 @@ import { inspect, screenshot, VIEWS } from './views.ts'
 
 /** Supply of a feeder that the demo keeps short of its band: from the sentence to the evidence, the pack and the answer. */
 
-const { seenBy, session } = journeys()
+const { seenBy, session, visit } = journeys()
 
 const LAST = monthsLater(monthFromDay(localDay('Africa/Lagos', Date.now())), -1)
 const NAME = monthText(LAST)
@@ -33,6 +33,24 @@ async function withFinding(page: Page): Promise<void> {
 }
 
 describe('supply', () => {
+  it('§16.B what outages cost stands branch by branch, with the sum below, and a branch leads to its own', async () => {
+    for (const { width, dark } of VIEWS) {
+      const { logIn } = await session('bespoke')
+      const page = await visit(`/parameters/supply?month=${LAST}`, { logIn, width, dark })
+      await settled(page)
+      const card = page.getByRole('region', { name: 'What outages cost, branch by branch' })
+      await card.getByText('All that is known').first().waitFor()
+      await card.scrollIntoViewIfNeeded()
+      await inspect(page)
+      await screenshot(page, `supply-outages-${width}`)
+      await card.getByRole('link', { name: 'Kano' }).click()
+      await page.waitForURL(/branches=/)
+      await settled(page)
+      // One branch alone has nothing beside it.
+      await card.waitFor({ state: 'detached' })
+    }
+  })
+
   it('§16.A a manager goes from the sentence to the days, the pack, and records what was sent and answered', async () => {
     const page = await seenBy('bespoke', await supplyPath('Enugu', 'bespoke'))
     await page.getByText('Short, proven.').waitFor()

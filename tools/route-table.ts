@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { CallName } from '../src/contract/calls.ts'
 import { routes } from '../src/contract/routes.ts'
 
 const contract = (name: string) => resolve(import.meta.dirname, '../src/contract', name)
@@ -8,7 +9,26 @@ const OF_PLATFORM = contract('platform-routes.ts')
 const OF_ACCOUNT = contract('account-routes.ts')
 const IS_OF_ACCOUNT = /^(token\/(factor|set_up|passkey)|account)\/|\/factor\//
 
-type Part = 'first' | 'platform' | 'account'
+type Part = 'first' | 'platform' | 'account' | 'none'
+
+/** Kept for clients of revision A; no page of this one asks them. */
+export const OF_OLDER_CLIENTS: ReadonlySet<string> = new Set<CallName>([
+  'aggregate',
+  'averagePowerFactor',
+  'averagePowerFactorPosted',
+  'blendedCost',
+  'dashboardData',
+  'generateReport',
+  'getReports',
+  'getReportsBaseline',
+  'scoreCardBaseline',
+  'scoreCardCarbon',
+  'scoreCardFuel',
+  'scoreCardMain',
+  'scoreCardOperatingTime',
+  'scoreCardPapr',
+  'scoreCardSize',
+])
 
 /**
  * Puts the table of calls in the place of the file that works it out of the contract: a browser needs where a call is and
@@ -25,7 +45,8 @@ export const routeTable: Plugin = {
 }
 
 /** A browser sends nothing as a meter: where meters send stands in the administrator area alone. */
-function partWith(who: string, path: string): Part {
+function partWith(name: string, who: string, path: string): Part {
+  if (OF_OLDER_CLIENTS.has(name)) return 'none'
   if (who === 'platform' || path.startsWith('ingest/')) return 'platform'
   return IS_OF_ACCOUNT.test(path) ? 'account' : 'first'
 }
@@ -33,7 +54,7 @@ function partWith(who: string, path: string): Part {
 function fill(part: Part): string {
   const table: Record<string, Record<string, Record<string, string>>> = {}
   for (const [name, { who, method, path }] of Object.entries(routes)) {
-    if (partWith(who, path) !== part) continue
+    if (partWith(name, who, path) !== part) continue
     table[who] ??= {}
     table[who][method] ??= {}
     table[who][method][name] = path

@@ -1,7 +1,9 @@
 import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief/brief.ts'
+import * as thingsToDo from './alert/brief/things-to-do.ts'
 import * as limitReplay from './alert/limit-replay.ts'
+import * as limitsInForce from './alert/limits-in-force.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
 import * as getBillingData from './billing/get-billing-data.ts'
@@ -66,6 +68,7 @@ import * as disputePack from './finding/dispute-pack.ts'
 import * as getFindings from './finding/get-findings.ts'
 import * as besideGrid from './finding/running/beside-grid.ts'
 import * as neededRuns from './finding/running/needed-runs.ts'
+import * as outageBranches from './finding/running/outage-branches.ts'
 import * as outageMonths from './finding/running/outage-months.ts'
 import * as outages from './finding/running/outages.ts'
 import * as restarts from './finding/running/restarts.ts'
@@ -152,9 +155,11 @@ export const operations = collectOperations([
   alertGroups,
   alertSettings,
   limitReplay,
+  limitsInForce,
   brief,
   notifications,
   placeLimits,
+  thingsToDo,
   getBillingData,
   getMailDeliveries,
   mailSchedules,
@@ -225,6 +230,7 @@ export const operations = collectOperations([
   supplyRules,
   besideGrid,
   neededRuns,
+  outageBranches,
   outageMonths,
   outages,
   restarts,

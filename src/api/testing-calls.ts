@@ -74,6 +74,7 @@ const NAMED_MONTH: readonly CallName[] = [
   'besideGrid',
   'outages',
   'outageMonths',
+  'outageBranches',
   'restarts',
   'solarMonth',
   'capacitors',

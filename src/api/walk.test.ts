@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MonthEndAnswer } from '#contract/cost/month-end.ts'
+import type { OutageBranchesAnswer } from '#contract/finding/outages.ts'
 import type { BesideAnswer, OutagesAnswer, SourcesNowAnswer } from '#contract/finding/sources.ts'
 import { round } from '#domain/round.ts'
 import { analysisBench, RANGE } from './testing-analysis.ts'
@@ -276,6 +277,11 @@ describe('every figure shown equals its explanation', () => {
     const { data: outages } = (await bench.get(`${of}/outages/2026-11/`)) as never as { data: OutagesAnswer }
     await same(outages.explain.premium, '', outages.premium)
     await same(outages.explain.dark, '', outages.dark_naira)
+    const { data: every } = (await bench.get('outage_branches/2026-11/')) as never as {
+      data: OutageBranchesAnswer
+    }
+    await same(every.explain.premium, '', every.total.premium)
+    await same(every.explain.dark, '', every.total.dark_naira)
     const { data: beside } = (await bench.get(`${of}/beside/2026-11/`)) as never as { data: BesideAnswer }
     await same(beside.explain, '', beside.low)
     const { data: now } = (await bench.get(`${of}/now/`)) as never as { data: SourcesNowAnswer }

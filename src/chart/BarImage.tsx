@@ -6,7 +6,7 @@ import type { BarLayout } from './bar-layout.ts'
 import { boxesPath, markedPoints } from './bar-layout.ts'
 import { formatTick } from './format.ts'
 import { Stripes } from './Stripes.tsx'
-import type { Category, Series } from './types.ts'
+import type { Category, ChartLimit, Series } from './types.ts'
 
 interface BarImageProps {
   title: string
@@ -18,12 +18,13 @@ interface BarImageProps {
   width: number
   height: number
   active: number | null
+  limits?: readonly ChartLimit[]
   /** The sentence for those who do not see it. */
   children: ReactNode
 }
 
 export function BarImage(props: BarImageProps) {
-  const { title, unit, frame, layout, series, categories, width, height, active, children } = props
+  const { title, unit, frame, layout, series, categories, width, height, active, limits, children } = props
   const id = useId()
   return (
     <svg
@@ -46,6 +47,7 @@ export function BarImage(props: BarImageProps) {
         {layout.gaps.length > 0 && <path d={boxesPath(layout.gaps, 2)} fill={`url(#${id}-hatch)`} />}
         <Bars layout={layout} series={series} stripes={`url(#${id}-estimated)`} />
         <Lines layout={layout} series={series} />
+        {limits && <Limits {...{ limits, frame, layout }} />}
         <line
           y1={layout.axis.y(0)}
           y2={layout.axis.y(0)}
@@ -119,6 +121,25 @@ function Lines({ layout, series }: { layout: BarLayout; series: readonly Series[
       </g>
     )
   })
+}
+
+type LimitsProps = Pick<BarImageProps, 'frame' | 'layout'> & { limits: readonly ChartLimit[] }
+
+/** A dashed line at each limit that the axis reaches. */
+function Limits({ limits, frame, layout: { axis } }: LimitsProps) {
+  const places = limits.map(({ key, value }) => ({ key, y: axis.y(value) }))
+  return places
+    .filter(({ y }) => y >= 0 && y <= frame.plotHeight)
+    .map(({ key, y }) => (
+      <line
+        key={key}
+        x2={frame.plotWidth}
+        {...{ y1: y, y2: y }}
+        stroke="var(--bad)"
+        strokeWidth={1.5}
+        strokeDasharray="6 4"
+      />
+    ))
 }
 
 interface CategoryLabelsProps {

@@ -1,7 +1,8 @@
 import type { ValueAxis } from './axis.ts'
 import { valueAxis } from './axis.ts'
+import { rangeWithLimits } from './limits/limit-range.ts'
 import { estimatedPart } from './summary.ts'
-import type { Category, Series } from './types.ts'
+import type { Category, ChartLimit, Series } from './types.ts'
 
 export interface Box {
   x: number
@@ -40,6 +41,8 @@ export interface BarLayoutInput {
   width: number
   height: number
   maxThickness: number
+  /** Drawn across it where they are in its reach. */
+  limits?: readonly ChartLimit[]
 }
 
 const FILLED = 0.72
@@ -49,7 +52,8 @@ const MIN_VISIBLE_PX = 1
 export function barLayout(input: BarLayoutInput): BarLayout {
   const { categories, series, stacked, width, height } = input
   const extent = stacked ? stackedExtent(categories.length, series) : groupedExtent(series)
-  const axis = valueAxis(extent[0], extent[1], height)
+  const [low, high] = rangeWithLimits(input.limits ?? [], ...extent)
+  const axis = valueAxis(low ?? 0, high ?? 0, height)
   const stepPx = width / Math.max(1, categories.length)
   const layout: BarLayout = { bars: [], lines: layOutLines(series, axis, stepPx), gaps: [], axis, stepPx }
   categories.forEach((_, category) => {

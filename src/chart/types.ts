@@ -30,9 +30,10 @@ export interface Slice {
   value: number | null
 }
 
-/** A limit across a chart, in its unit: what is beyond it is told. */
+/** A limit across a chart, at its value on the axis: what is beyond it is told. */
 export interface ChartLimit {
   key: string
+  /** With its figure and unit: 'Lowest voltage 216 V'. */
   label: string
   value: number
 }

@@ -2,8 +2,10 @@ import * as alertGroups from './alert/alert-groups.ts'
 import * as alertSettings from './alert/alert-settings.ts'
 import * as brief from './alert/brief.ts'
 import * as limitReplay from './alert/limit-replay.ts'
+import * as limitsInForce from './alert/limits-in-force.ts'
 import * as notifications from './alert/notifications.ts'
 import * as placeLimits from './alert/place-limits.ts'
+import * as thingsToDo from './alert/things-to-do.ts'
 import * as billing from './billing/billing.ts'
 import * as mail from './billing/mail.ts'
 import * as breakers from './breaker/breakers.ts'
@@ -80,9 +82,11 @@ const topics = [
   alertGroups,
   alertSettings,
   limitReplay,
+  limitsInForce,
   brief,
   notifications,
   placeLimits,
+  thingsToDo,
   billing,
   mail,
   breakers,

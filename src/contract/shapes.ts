@@ -57,6 +57,14 @@ export const rangeText = z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/, 'mu
 
 export const interval = z.enum(BUCKETS)
 
+/** Beside bars: how they were cut. */
+export const shownInterval = {
+  /** The one asked for, else the next coarser one that can be drawn. */
+  interval,
+  /** The sentence that says why it is another one than was asked for; null: it is not. */
+  coarsened: z.string().nullable(),
+}
+
 export const userParams = z.strictObject({ userId: id })
 export const rangeParams = z.strictObject({ userId: id, from: rangeText, to: rangeText })
 export const rangeIntervalParams = z.strictObject({ userId: id, from: rangeText, to: rangeText, interval })

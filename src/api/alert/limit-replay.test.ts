@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LimitReplayRow } from '#contract/alert/limit-replay.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
-import { BLOCK_MS, DAY_MS } from '#domain/time/interval.ts'
+import { BLOCK_MS, DAY_MS, HOUR_MS } from '#domain/time/interval.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
 import { makeMonthsAhead } from '#store/meter/reading/reading-month.ts'
@@ -65,6 +65,20 @@ describe('AL-01 how often a limit would have been told', () => {
     expect(low).toMatchObject({ limit: 'min_voltage', value: 216, times: 2, at: 2, told: 2, devices })
     expect(high).toMatchObject({ limit: 'max_voltage', times: 1, at: 1, told: 2, looked: devices })
     expect(low).toMatchObject({ is_at_least: true, days: 3 })
+    expect(low?.moments).toEqual([])
+    const [when] = await replay(alice, me, `branches=${ikeja.branchId}&min_voltage=216&moments=yes`)
+    expect(when?.moments).toHaveLength(2)
+    // Three days back its first two blocks, at 205 V, over with the third; its page shows that meter on that day.
+    const [newest, before] = when!.moments
+    const at = Math.floor((START - 3 * DAY_MS) / BLOCK_MS) * BLOCK_MS
+    const local = (instant: number) => new Date(instant + HOUR_MS).toISOString().slice(0, 19)
+    expect(before).toMatchObject({
+      ...{ device: { id: device }, branch: { id: ikeja.branchId }, value: 205 },
+      ...{ since: local(at), until: local(at + 2 * BLOCK_MS) },
+      page: `/parameters/power-quality?devices=${device}&from=17-11-2026+00:00&to=17-11-2026+23:59&measure=voltage`,
+    })
+    // One good block ends nothing, and nothing came after it.
+    expect(newest).toMatchObject({ device: { id: other }, value: 210, until: null })
     const [one] = await replay(alice, me, `devices=${other}&min_voltage=206`)
     expect(one).toMatchObject({ times: 0, devices: 1 })
     const [none] = await replay(alice, me, `devices=${yaba.deviceIds[0]}&min_voltage=216`)

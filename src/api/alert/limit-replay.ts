@@ -1,16 +1,29 @@
 import { limitsText } from '#contract/alert/alert-messages.ts'
+import { alertPage } from '#contract/alert/alert-page.ts'
+import { MOST_MOMENTS } from '#contract/alert/limit-replay.ts'
 import { calls } from '#contract/calls.ts'
 import type { AlertBlock } from '#domain/alert/block-rules.ts'
 import { DEVICE_LIMITS, type PlacedSettings } from '#domain/alert/limits/place-limits.ts'
-import { REPLAY_DAYS, type ReplayedLimit, replayLimit } from '#domain/alert/limits/replay-limit.ts'
+import {
+  kindOfLimit,
+  REPLAY_DAYS,
+  type ReplayedLimit,
+  type ReplayedMoment,
+  replayLimit,
+} from '#domain/alert/limits/replay-limit.ts'
+import type { JudgedDevice } from '#domain/alert/look/judge-blocks.ts'
 import { blockStart } from '#domain/alert/look/look-span.ts'
-import type { Selection } from '#domain/site/selection.ts'
-import { DAY_MS, SECOND_MS } from '#domain/time/interval.ts'
+import { alertPlaces } from '#domain/alert/settings.ts'
+import { roundOrNull } from '#domain/round.ts'
+import { findBranch, findDevice, type Selection } from '#domain/site/selection.ts'
+import type { Tree } from '#domain/site/tree.ts'
+import { DAY_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import { alertBlocks } from '#store/alert/alert-block.ts'
 import { settingsToJudge } from '#store/alert/alert-setting.ts'
 import { type WatchedDevice, watchedDevices } from '#store/alert/watched-device.ts'
 import { operation } from '../frame/operation.ts'
 import { selectDevices } from '../frame/scope.ts'
+import { localTime } from '../site/present.ts'
 
 /** Of one answer: some 100 ms of a thread and of the database; a meter of a reading every ten seconds fits in alone. */
 const MOST_DEVICES = 40
@@ -42,10 +55,12 @@ export const getLimitReplay = operation(calls.limitReplay, {
       looked.length === 0
         ? new Map<number, AlertBlock[]>()
         : await alertBlocks(tx, scope, looked, span, { means: true, power })
-    return { ofLimits, looked: new Set(looked), blocks, span }
+    return { ofLimits, looked: new Set(looked), blocks, span, tree, now }
   },
-  compute: ({ ofLimits, looked, blocks, span }) =>
-    ofLimits.map(({ limit, value, devices }) => {
+  compute: ({ ofLimits, looked, blocks, span, tree, now }, { query }) => ({
+    write: momentWriter(tree, now),
+    most: query.moments === 'yes' ? MOST_MOMENTS : 0,
+    rows: ofLimits.map(({ limit, value, devices }) => {
       const own = devices.filter((device) => looked.has(device))
       const told = own.flatMap((device) => withBlocks(device, blocks))
       return {
@@ -53,17 +68,35 @@ export const getLimitReplay = operation(calls.limitReplay, {
         replay: replayLimit(limit, value, told, span),
       }
     }),
-  present: (rows) => ({
+  }),
+  present: ({ rows, most, write }) => ({
     data: {
-      replays: rows.map(({ replay: { isAtLeast, ...replay }, ...row }) => ({
+      replays: rows.map(({ replay: { isAtLeast, moments, ...replay }, ...row }) => ({
         ...row,
         ...replay,
         is_at_least: isAtLeast,
+        moments: moments.slice(0, most).map((moment) => write(row.limit, moment)),
       })),
     },
     detail: limitsText.replayed,
   }),
 })
+
+/** A moment with the names of its place and the page that shows it. */
+function momentWriter(tree: Tree, now: Instant) {
+  return (limit: ReplayedLimit, { device, episode }: ReplayedMoment<WatchedDevice & JudgedDevice>) => {
+    const { id, branchId, zone } = device
+    const kind = kindOfLimit(limit)
+    return {
+      branch: { id: branchId, name: findBranch(tree, branchId)?.name ?? '' },
+      device: { id, name: findDevice(tree, id)?.name ?? '' },
+      since: localTime(zone, episode.since),
+      until: episode.until === null ? null : localTime(zone, episode.until),
+      value: roundOrNull(episode.value, alertPlaces(kind)),
+      page: alertPage({ kind, branchId, deviceId: id, zone, ...episode }, now),
+    }
+  }
+}
 
 /** Devices at which a limit of the selection holds: those below it with their own keep that. */
 function havingLimit(

@@ -1,6 +1,7 @@
 import { alertPage } from '#contract/alert/alert-page.ts'
 import { alertSentence, alertTitle } from '#contract/alert/notification-messages.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
+import { UNTIL_CHANGED } from '#domain/alert/mute.ts'
 import { ALERT_UNITS, alertPlaces } from '#domain/alert/settings.ts'
 import { ALERT_SEVERITY } from '#domain/alert/severity.ts'
 import { serviceUnit } from '#domain/alert/standing.ts'
@@ -31,6 +32,7 @@ export function toNotification(alert: ListedAlert, seen: number, now: Instant): 
     acknowledged_by: alert.acknowledgedByName,
     acknowledged_at: local(alert.acknowledgedAt),
     muted_until: local(alert.mutedUntil),
+    muted_until_changed: alert.mutedUntil === UNTIL_CHANGED,
     page: alertPage(alert, now),
   }
 }

@@ -88,6 +88,7 @@ describe('AL-04 notifications', () => {
       acknowledged_by: null,
       acknowledged_at: null,
       muted_until: null,
+      muted_until_changed: false,
       page: `/parameters/power-quality?devices=${cast.ikeja.deviceIds[0]}&from=20-11-2026+00:00&to=20-11-2026+23:59&measure=voltage`,
     })
   })
@@ -181,6 +182,50 @@ describe('AL-04 notifications', () => {
     expect(await fetchMuted()).toEqual([again, id])
     await efe.send('POST', `notifications/${again}/mute/`, { hours: 0 })
     expect(await fetchMuted()).toEqual([])
+  })
+
+  it('one text of a controller is muted for 30 days, or until it tells another; and what has no words is not', async () => {
+    const { cast, database } = server
+    const device = cast.yaba.deviceIds[1]
+    const alarm = async (words: string) => {
+      const id = await raise(cast.yaba, { kind: 'controller-alarm', device })
+      await database.admin.query('update alert set about = $2, words = $3 where id = $1', [
+        ...[id, words.toLowerCase(), words],
+      ])
+      return id
+    }
+    const [low, again, high] = [
+      await alarm('Low oil pressure'),
+      await alarm('Low oil pressure'),
+      await alarm('High coolant temperature'),
+    ]
+    const mute = (id: number, body: object) => efe.send('POST', `notifications/${id}/mute/`, body)
+    const muted = async () =>
+      (await fetchList(alice, cast.alice)).notifications.flatMap((one) =>
+        one.muted_until === null ? [] : [[one.id, one.muted_until, one.muted_until_changed]],
+      )
+    expect((await mute(low, { hours: 720 })).status).toBe(200)
+    expect(await muted()).toEqual([
+      [again, '2026-12-20T10:01:00', false],
+      [low, '2026-12-20T10:01:00', false],
+    ])
+    const reply = await mute(low, { until: 'changed' })
+    expect(reply.body.detail).toBe(
+      'Nobody is mailed about this alarm until the controller tells something else',
+    )
+    expect((await muted()).map(([id, , untilChanged]) => [id, untilChanged])).toEqual([
+      [again, true],
+      [low, true],
+    ])
+    expect((await mute(high, { hours: 0 })).status).toBe(200)
+    expect((await mute(again, { hours: 0 })).status).toBe(200)
+    expect(await muted()).toEqual([])
+    const said = await readAudit(server, cast.lagosFoods, `alert ${low}`)
+    expect(said.map(({ action }) => action)).toEqual(['alert.muted', 'alert.muted'])
+    const voltage = await raise(cast.yaba, { device, until: START })
+    expect((await mute(voltage, { until: 'changed' })).status).toBe(400)
+    expect((await mute(voltage, { hours: 721 })).status).toBe(400)
+    expect((await bola.send('POST', `notifications/${voltage}/mute/`, { hours: 1 })).status).toBe(403)
   })
 
   it('of another organisation, or of a branch that one does not see, are not there', async () => {

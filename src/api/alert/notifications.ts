@@ -1,6 +1,7 @@
 import { notificationText } from '#contract/alert/notification-messages.ts'
 import { MOST_NOTIFICATIONS } from '#contract/alert/notifications.ts'
 import { calls } from '#contract/calls.ts'
+import { canChange, UNTIL_CHANGED } from '#domain/alert/mute.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { HOUR_MS } from '#domain/time/interval.ts'
 import { acknowledgeAlerts, lockOpenAlerts } from '#store/alert/alert-group.ts'
@@ -15,7 +16,7 @@ import {
 } from '#store/alert/alert-list.ts'
 import { type Entry, operation, type ScopedContext, write, writeTo } from '../frame/operation.ts'
 import { recordChange } from '../frame/record-change.ts'
-import { notFound } from '../frame/respond.ts'
+import { ApiError, notFound } from '../frame/respond.ts'
 import { readFilter } from './alert-filter.ts'
 import { toNotification } from './notification-row.ts'
 
@@ -117,9 +118,13 @@ export const postManyAcknowledged = writeTo(
 export const postMuted = writeTo(calls.muteNotification, lockedAlert, async (ctx, { body }, before) => {
   const { tx, scope, user, now } = ctx
   if (!before) throw notFound()
-  const until = body.hours === 0 ? null : now + body.hours * HOUR_MS
+  const isUntilChanged = 'until' in body
+  if (isUntilChanged && !canChange(before.kind))
+    throw new ApiError('bad-request', notificationText.neverChanges)
+  const until = isUntilChanged ? UNTIL_CHANGED : body.hours === 0 ? null : now + body.hours * HOUR_MS
   await keepMute(tx, scope, { ...before, until, userId: user.userId })
-  const after = await presentAlert(ctx, before.id, notificationText[until === null ? 'unmuted' : 'muted'])
+  const said = until === null ? 'unmuted' : isUntilChanged ? 'mutedUntilChanged' : 'muted'
+  const after = await presentAlert(ctx, before.id, notificationText[said])
   const { kind, branchId, deviceId, about, mutedUntil } = before
   await recordChange(ctx, {
     action: until === null ? 'alert.unmuted' : 'alert.muted',

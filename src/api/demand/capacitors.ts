@@ -50,7 +50,7 @@ export const getCapacitors = operation(calls.capacitors, {
   },
   compute({ blocks: days, papers, day, span, now, ...rest }) {
     const { branch, entry, thd } = rest
-    const blocks = reactiveBlocks(branch, days)
+    const blocks = reactiveBlocks(branch, days, now)
     const converterPercent = entry?.converterPercent ?? null
     const advice = capacitorAdvice(blocks, { thdPercent: thd, converterPercent })
     const months = chargedMonths(advice, blocks)

@@ -184,3 +184,36 @@ it('a source that is counted no longer, a longer interval and a zone of its own 
   await admin.query(`update branch set zone = 'Africa/Accra' where id = $1`, [yaba.branchId])
   await stays()
 })
+
+it('what days of a month that is over tell is remembered until one of them is made anew', async () => {
+  const { admin } = server.database
+  const { lagosFoods, ikeja, yaba } = server.cast
+  await admin.query('update branch set zone = null where id = $1', [yaba.branchId])
+  // Everybody's session has ended by then.
+  server.turnClock(21 * DAY_MS)
+  ;({ access } = await server.logIn('alice'))
+  const ranges = [
+    ['02-11-2026%2007:20', '18-11-2026%2013:05'],
+    ['05-11-2026%2000:00', '11-12-2026%2009:00'],
+  ]
+  const before = await answersFromBlocks(ranges)
+  await keep()
+  expect(await answers(ranges)).toEqual(before)
+  // Nobody writes so: what is remembered is not looked at.
+  await admin.query(
+    `update demand_day set max = 5000, own = decode(repeat('00', length(own)), 'hex') where zone <> ''`,
+  )
+  expect(await answers(ranges)).toEqual(before)
+  const at = FROM + 6 * DAY_MS + 2_000
+  await admin.query(
+    `insert into reading (organisation_id, device_id, ts, kw, kva) select $1, $2, $3, 950, 1100`,
+    [lagosFoods, ikeja.deviceIds[0], new Date(at)],
+  )
+  await rollUp(FROM, FROM + QUARTERS * BLOCK_MS)
+  const during = await answersFromBlocks(ranges)
+  expect(during).not.toEqual(before)
+  expect(await answers(ranges)).toEqual(during)
+  await keep()
+  expect(await answers(ranges)).toEqual(during)
+  expect(await answers(ranges)).toEqual(during)
+})

@@ -21,7 +21,7 @@ export const getBranchDemand = operation(calls.branchDemand, {
     const selected = selectDevices(tree, query)
     const [facts, days] = await Promise.all([
       totalFacts(ctx, params),
-      demandDays(tx, scope, tree, elapsed, selected),
+      demandDays(tx, scope, tree, { elapsed, now }, selected),
     ])
     const told = days && partsDemand(tree, days, new Set(selected.map(({ id }) => id)))
     if (told) return { ...facts, told, blocks: null }

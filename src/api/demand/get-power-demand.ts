@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { demandByBucket } from '#domain/demand/demand-by-bucket.ts'
 import { round, roundOrNull } from '#domain/round.ts'
-import { bucketDates, bucketFacts } from '../energy/bucket-facts.ts'
+import { bucketDates, bucketFacts, intervalPart } from '../energy/bucket-facts.ts'
 import { operation } from '../frame/operation.ts'
 import { effortOfBars } from '../frame/run/effort.ts'
 import { organisationPart, placePart } from '../site/present.ts'
@@ -17,6 +17,7 @@ export const getPowerDemand = operation(calls.powerDemand, {
     message: 'Power demand',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
+      ...intervalPart(facts),
       dates: bucketDates(facts),
       devices: devices.map(({ place, own, rows, kw, isAssumed }) => ({
         ...placePart(place),

@@ -61,6 +61,12 @@ export async function energyFacts(
   return { ...range, ranges, blocks }
 }
 
+/** How the range was cut, beside its bars. */
+export const intervalPart = ({ bucket, coarsened }: Pick<BucketedRange, 'bucket' | 'coarsened'>) => ({
+  interval: bucket,
+  coarsened,
+})
+
 /** The local times at which the buckets begin. */
 export function bucketDates({ cut }: BucketedRange): string[] {
   return localTimes(cut.starts)

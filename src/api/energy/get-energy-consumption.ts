@@ -7,7 +7,7 @@ import { numberOrZero } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
 import { effortOfBars } from '../frame/run/effort.ts'
 import { organisationPart, placePart } from '../site/present.ts'
-import { bucketDates, energyFacts, shownRange } from './bucket-facts.ts'
+import { bucketDates, energyFacts, intervalPart, shownRange } from './bucket-facts.ts'
 
 /** Energy per bucket and the registers at the range's ends (PA-02). */
 export const getEnergyConsumption = operation(calls.energyConsumption, {
@@ -28,6 +28,7 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
     message: 'Energy consumption',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
+      ...intervalPart(facts),
       unit: 'kWh' as const,
       dates: bucketDates(facts),
       devices: devices.map(({ place, bars, estimatedKwh, registered, coverage }) => ({

@@ -29,7 +29,7 @@ export const getLoadOverview = operation(calls.loadOverview, {
     }))
     const [facts, days] = await Promise.all([
       totalFacts(ctx, params),
-      demandDaysOfLoads(tx, scope, { ...tree, branches: loads }, elapsed),
+      demandDaysOfLoads(tx, scope, { ...tree, branches: loads }, { elapsed, now }),
     ])
     if (days) return { ...facts, days, blocks: null }
     return { ...facts, days, blocks: await deviceBlocks(tx, scope, loads, elapsed) }

@@ -7,7 +7,7 @@ import { round, roundOrNull } from '#domain/round.ts'
 import { operation } from '../frame/operation.ts'
 import { effortOfBars } from '../frame/run/effort.ts'
 import { localTime, organisationPart, placePart } from '../site/present.ts'
-import { bucketFacts } from './bucket-facts.ts'
+import { bucketFacts, intervalPart } from './bucket-facts.ts'
 
 /** Hours of use per branch (PA-04; domain.md §4). */
 export const getTimeOfUse = operation(calls.timeOfUse, {
@@ -20,6 +20,7 @@ export const getTimeOfUse = operation(calls.timeOfUse, {
     message: 'Time of use',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
+      ...intervalPart(facts),
       branches: branches.map(({ branch, devices, rows }) => ({
         branch_id: branch.id,
         name: branch.name,

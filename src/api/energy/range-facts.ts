@@ -33,6 +33,6 @@ export async function totalFacts(
 ): Promise<RangeFacts> {
   const { tx, scope, tree, now } = ctx
   const asked = requireRange(ctx, params)
-  const ranges = await rangeTotals(tx, scope, tree.branches, asked, now)
+  const ranges = await rangeTotals(tx, scope, tree, asked, now)
   return { tree, now, asked, elapsed: elapsedRange(asked, now), ranges }
 }

@@ -1,7 +1,9 @@
 import type { DateType } from '#contract/score/report.ts'
 import { partsDemand } from '#domain/demand/day/parts-demand.ts'
+import { demandOver } from '#domain/demand/demand-over.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
-import { selectionDemand, shownDemand } from '#domain/demand/selection-demand.ts'
+import { placesDemand } from '#domain/demand/places-demand.ts'
+import { shownDemand } from '#domain/demand/selection-demand.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { hasRemoved, rawPart } from '#domain/meter/raw-retention.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
@@ -88,17 +90,25 @@ async function reportBefore(
   const devices = places.map(({ device }) => device)
   const [measured, kept] = await Promise.all([
     measuredOver(tx, scope, tree, asked, now),
-    demandDays(tx, scope, tree, asked, devices),
+    demandDays(tx, scope, tree, { elapsed: asked, now }, devices),
   ])
   const told = kept && partsDemand(tree, kept, new Set(devices.map(({ id }) => id)))
   const { together } = told
     ? shownDemand({ tree, ...measured }, told, devices)
-    : selectionDemand(
-        { tree, now, elapsed: asked, ...measured },
-        await deviceBlocks(tx, scope, tree.branches, asked),
-        devices,
-      )
+    : { together: await drawnBefore(ctx, asked, places) }
   return { ...measured, days: daysBefore(type, days), demand: { together } }
+}
+
+/** Out of the blocks of these sources alone. */
+async function drawnBefore({ tx, scope, tree }: Asking, asked: RequestedRange, places: readonly Place[]) {
+  const devices = new Set(places.map(({ device }) => device))
+  const branches = tree.branches.map((branch) => ({
+    ...branch,
+    devices: branch.devices.filter((device) => devices.has(device)),
+  }))
+  const own = { ...tree, branches }
+  const blocks = await deviceBlocks(tx, scope, branches, asked)
+  return placesDemand(own, demandOver(own, blocks, asked), places)
 }
 
 const wholeDays = ([first, last]: Days): RequestedRange => ({

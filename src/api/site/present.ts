@@ -42,6 +42,18 @@ export function localTime(zone: string, at: Instant): string {
   return new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19)
 }
 
+/** The same for buckets that many devices share: each instant is written once. */
+export function createTimeWriter(zone: string): (at: Instant) => string {
+  const written = new Map<Instant, string>()
+  return (at) => {
+    const known = written.get(at)
+    if (known !== undefined) return known
+    const text = localTime(zone, at)
+    written.set(at, text)
+    return text
+  }
+}
+
 /** Where buckets begin, as the wire writes it. A chart has thousands: the day is written once, and so is each time of a day. */
 export function localTimes(starts: readonly { readonly zone: string; readonly start: Instant }[]): string[] {
   return starts.map(({ zone, start }) => {

@@ -20,6 +20,7 @@ export const limitsText = {
   answered: 'Limits of the branch or device',
   listed: 'Branches and devices with limits of their own',
   replayed: 'How often these limits would have raised an alert',
+  inForce: 'Limits that hold, of the alerts that are on',
   /** The sentence says what is wrong with them together. */
   crossedAt: (place: string, sentence: string) => `${place}: ${sentence}`,
 } as const

@@ -34,6 +34,11 @@ describe('AL-04 the page that shows an alert', () => {
       '?branches=3&from=01-11-2026',
     ],
     ['of a feeder in its month', { kind: 'grid-short' }, 'month=2026-11&feeder=7'],
+    [
+      'of a month above its budget at its end',
+      { kind: 'budget', deviceId: null },
+      '/cost-tracker/month-end?branches=3&from=01-11-2026+00:00&to=19-11-2026+23:59&month=2026-11',
+    ],
     ['of a silent meter at its data quality', { kind: 'offline' }, '/data-quality?devices=7'],
   ])('%s', (_, change, part) => {
     expect(alertPage({ ...voltage, ...change }, now)).toContain(part)

@@ -21,8 +21,10 @@ export interface PlacedAlert {
 const QUALITY: Page = '/parameters/power-quality'
 const SUPPLY: Page = '/parameters/supply'
 const TANK: Page = '/cost-tracker/diesel-balance'
+const MONTH_END: Page = '/cost-tracker/month-end'
 
-const PAGE: Readonly<Record<AlertKind, Page>> = {
+/** Where what an alert of a kind is about is shown. */
+export const PAGE_OF_ALERT: Readonly<Record<AlertKind, Page>> = {
   offline: '/data-quality',
   'gateway-silent': '/data-quality',
   voltage: QUALITY,
@@ -47,7 +49,7 @@ const PAGE: Readonly<Record<AlertKind, Page>> = {
   'delivery-short': TANK,
   'entry-odd': TANK,
   'tank-low': '/parameters/last-reading',
-  budget: '/cost-tracker',
+  budget: MONTH_END,
 }
 
 const MEASURE: Partial<Record<AlertKind, string>> = {
@@ -73,7 +75,7 @@ export function alertPage(alert: PlacedAlert, now: Instant): string {
   // What ends with a midnight is over with the day before it.
   const ended = localDay(zone, Math.max(since, (until ?? now) - 1))
   const last = [ended, addDays(first, MOST_DAYS - 1)].sort()[0]!
-  const page = PAGE[kind]
+  const page = PAGE_OF_ALERT[kind]
   const search = [
     deviceId === null ? `branches=${branchId}` : `devices=${deviceId}`,
     `from=${formatDayText(first)}+00:00`,
@@ -87,7 +89,7 @@ function ofPage(page: Page, { kind, deviceId }: PlacedAlert, first: string): str
   const measure = MEASURE[kind]
   if (measure !== undefined) return [`measure=${measure}`]
   if (page === '/data-quality' && deviceId !== null) return [`device=${deviceId}`]
-  if (page !== SUPPLY) return []
+  if (page !== SUPPLY && page !== MONTH_END) return []
   const month = `month=${first.slice(0, 'YYYY-MM'.length)}`
   return kind === 'grid-short' && deviceId !== null ? [month, `feeder=${deviceId}`] : [month]
 }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { DEVICE_LIMITS } from '#domain/alert/limits/place-limits.ts'
 import type { ReplayedLimit } from '#domain/alert/limits/replay-limit.ts'
 import { call } from '../call.ts'
-import { known, noBody, selectionQuery, userParams } from '../shapes.ts'
+import { known, localTime, noBody, selectionQuery, userParams } from '../shapes.ts'
+
+/** Moments of one limit that are told, the newest. */
+export const MOST_MOMENTS = 100
+
+const named = z.object({ id: z.number().int(), name: z.string() })
 
 /** A limit as it is typed, in its unit. */
 const typed = z
@@ -22,8 +27,8 @@ export const limitReplay = call({
   who: 'view',
   summary: 'How often alert limits would have raised an alert in the last 30 days, each by itself',
   params: userParams,
-  /** The limits that are asked about. Of the selection the devices that would have them: not those with their own. */
-  query: selectionQuery.safeExtend(limits),
+  /** The limits that are asked about; `moments`: when, too. Of the selection the devices that would have them: not those with their own. */
+  query: selectionQuery.safeExtend({ ...limits, moments: z.literal('yes').optional() }),
   body: noBody,
   answer: z.object({
     data: z.object({
@@ -44,6 +49,20 @@ export const limitReplay = call({
           is_at_least: z.boolean(),
           /** Up to now, no more than 30. */
           days: z.number().int(),
+          /** When, the newest first, in times of the branch; empty unless they are asked for. */
+          moments: z.array(
+            z.object({
+              branch: named,
+              device: named,
+              since: localTime,
+              /** null: it holds still. */
+              until: localTime.nullable(),
+              /** What was furthest beyond the limit, in its unit. */
+              value: known,
+              /** The page that shows it at that moment, with its search. */
+              page: z.string(),
+            }),
+          ),
         }),
       ),
     }),
@@ -51,4 +70,5 @@ export const limitReplay = call({
   }),
 })
 
+export type LimitMoment = LimitReplayRow['moments'][number]
 export type LimitReplayRow = z.infer<typeof limitReplay.answer>['data']['replays'][number]

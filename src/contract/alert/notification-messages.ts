@@ -53,6 +53,8 @@ export const notificationText = {
     count === 1 ? 'The alert has been acknowledged' : `${count} alerts have been acknowledged`,
   grouped: 'Alerts by device and kind, the most urgent first',
   muted: 'Nobody is mailed about this condition until then',
+  mutedUntilChanged: 'Nobody is mailed about this alarm until the controller tells something else',
+  neverChanges: 'Only an alarm of a controller is muted until it changes: choose for how long.',
   unmuted: 'Mail about this condition goes out again',
 } as const
 

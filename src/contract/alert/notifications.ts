@@ -37,6 +37,8 @@ export const notification = z.object({
   acknowledged_at: localTime.nullable(),
   /** Until then nobody is mailed about this condition; null: not muted. */
   muted_until: localTime.nullable(),
+  /** As long as it is told in the same words; `muted_until` is a day that never comes. */
+  muted_until_changed: z.boolean(),
   /** The page that shows it at that moment, with its search: '/parameters/power-quality?devices=4&from=…'. */
   page: z.string(),
 })
@@ -119,15 +121,21 @@ export const acknowledgeNotification = call({
   answer: z.object({ data: notification, detail: z.string() }),
 })
 
-/** Of this kind at this device, or at this branch where it is about no device, for everybody. 0 hours: ends it. */
+/**
+ * Of this kind at this device, or at this branch where it is about no device, for everybody; of a controller those of its
+ * words. 0 hours: ends it. `until` 'changed' (of a controller's alarm): until it tells something else.
+ */
 export const muteNotification = call({
   method: 'POST',
   path: 'notifications/:alertId/mute/',
   who: 'operate',
-  summary: 'Mail nobody about this condition for some hours; it is listed still',
+  summary: 'Mail nobody about this condition for some hours, or until it is another one; it is listed still',
   params: z.strictObject({ alertId: id }),
   query: noQuery,
-  body: z.strictObject({ hours: z.number().int().min(0).max(LONGEST_MUTE_H) }),
+  body: z.union([
+    z.strictObject({ hours: z.number().int().min(0).max(LONGEST_MUTE_H) }),
+    z.strictObject({ until: z.literal('changed') }),
+  ]),
   answer: z.object({ data: notification, detail: z.string() }),
 })
 

@@ -13,6 +13,7 @@ import {
   rangeIntervalParams,
   rangeParams,
   selectionQuery,
+  shownInterval,
   userParams,
 } from '../shapes.ts'
 
@@ -157,6 +158,7 @@ export const energyConsumption = call({
   query: selectionQuery,
   answer: authenticated({
     ...organisationHead,
+    ...shownInterval,
     unit: z.literal('kWh'),
     /** Local time at which each bucket begins. */
     dates: z.array(localTime),
@@ -196,6 +198,7 @@ export const powerDemand = call({
   query: selectionQuery,
   answer: authenticated({
     ...organisationHead,
+    ...shownInterval,
     dates: z.array(localTime),
     devices: z.array(
       namedDevice.extend({
@@ -232,6 +235,7 @@ export const timeOfUse = call({
   query: selectionQuery,
   answer: authenticated({
     ...organisationHead,
+    ...shownInterval,
     branches: z.array(
       z.object({
         branch_id: z.number().int(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, known, noBody, noQuery } from '../shapes.ts'
+import { id, instant, known, noBody, noQuery, selectionQuery } from '../shapes.ts'
 
 /** What outages cost a branch beside the month's own card: months side by side, and the demand after supply came back (insights B). */
 
-const ofMonth = z.strictObject({
-  branchId: id,
-  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM'),
-})
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
+const ofMonth = z.strictObject({ branchId: id, month })
+
+/** Branches of one answer. */
+export const MOST_OUTAGE_BRANCHES = 100
 
 export const outageMonths = call({
   method: 'GET',
@@ -29,6 +30,46 @@ export const outageMonths = call({
           dark_naira: known,
         }),
       ),
+    }),
+  }),
+})
+
+export const outageBranches = call({
+  method: 'GET',
+  path: 'outage_branches/:month/',
+  who: 'view',
+  summary:
+    'What outages cost each branch of the selection in a month, side by side, and all of them together',
+  params: z.strictObject({ month }),
+  query: selectionQuery,
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      month: z.string(),
+      /** As each branch's own answer tells it; what costs most first, what is not known last. */
+      branches: z.array(
+        z.object({
+          id: z.number().int(),
+          name: z.string(),
+          diesel_hours: known,
+          dark_hours: known,
+          premium: known,
+          dark_naira: known,
+          /** What both come to, of what is known; null: nothing of it that costs is. */
+          naira: known,
+          /** Of hours that were, what they cost is not known. */
+          is_least: z.boolean(),
+          /** Why a figure is not known. */
+          premium_why: z.string().nullable(),
+          dark_why: z.string().nullable(),
+          explain: z.object({ premium: z.string(), dark: z.string() }),
+        }),
+      ),
+      /** Σ of what is known, as it is shown; null: of no branch. */
+      total: z.object({ premium: known, dark_naira: known, naira: known, is_least: z.boolean() }),
+      explain: z.object({ premium: z.string(), dark: z.string() }),
+      /** Further branches of the selection; they are asked for by themselves. */
+      left_out: z.number().int(),
     }),
   }),
 })
@@ -72,4 +113,5 @@ export const restarts = call({
 })
 
 export type OutageMonthsAnswer = z.infer<typeof outageMonths.answer>['data']
+export type OutageBranchesAnswer = z.infer<typeof outageBranches.answer>['data']
 export type RestartsAnswer = z.infer<typeof restarts.answer>['data']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FINDING_KINDS } from '#domain/finding/finding.ts'
 import { call } from '../call.ts'
 import { stripRun } from '../energy/supply.ts'
 import { findingSums } from '../finding/findings.ts'
@@ -116,6 +117,8 @@ const next = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), by: text, naira }),
   z.object({ kind: z.literal('tank'), hours: z.number() }),
   z.object({ kind: z.literal('service'), name: text, hours: z.number() }),
+  /** The first finding that is open, and what to do about it. */
+  z.object({ kind: z.literal('found'), finding: z.enum(FINDING_KINDS), action: text }),
   z.object({ kind: z.enum(['units', 'band']) }),
 ])
 

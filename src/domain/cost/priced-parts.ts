@@ -44,14 +44,17 @@ export function meteredParts(
   rateOn: (day: string) => DayRate,
 ): PricedPart[] {
   const parts: { month: string; from: string; to: string; kwh: Kwh; rate: DayRate; refs: Set<string> }[] = []
+  // The days of a month mostly share the list of their papers.
+  let refs: readonly string[] = []
   for (const { day, kwh } of days) {
     if (kwh === null) continue
     const [month, rate, last] = [monthFromDay(day), rateOn(day), parts.at(-1)]
     if (last && last.month === month && isSameRate(last.rate, rate)) {
       last.to = day
       last.kwh += kwh
-      for (const ref of rate.refs) last.refs.add(ref)
+      if (rate.refs !== refs) for (const ref of rate.refs) last.refs.add(ref)
     } else parts.push({ month, from: day, to: day, kwh, rate, refs: new Set(rate.refs) })
+    refs = rate.refs
   }
   return parts.map(({ rate, refs, ...part }) => ({
     ...part,

@@ -42,15 +42,20 @@ function reactivePerKw(averagePf: number | null): number {
   return Math.sqrt(1 / (powerFactor * powerFactor) - 1)
 }
 
+/** Reactive power of a device in a block in which its kW are known. */
+function reactive(device: DeviceDemand, block: number, kw: number, kva: number, perKw: number): number {
+  const kvar = device.kvar?.[block] ?? Number.NaN
+  if (!Number.isNaN(kvar)) return kvar
+  return Number.isNaN(kva) ? kw * perKw : Math.sqrt(Math.max(0, kva * kva - kw * kw))
+}
+
 function addDevice(device: DeviceDemand, blocks: number, sums: Sums): void {
   const perKw = reactivePerKw(device.averagePf)
   for (let block = 0; block < blocks; block++) {
     const kw = device.kw[block] ?? Number.NaN
     if (Number.isNaN(kw)) continue
     const kva = device.kva?.[block] ?? Number.NaN
-    let kvar = device.kvar?.[block] ?? Number.NaN
-    if (Number.isNaN(kvar))
-      kvar = Number.isNaN(kva) ? kw * perKw : Math.sqrt(Math.max(0, kva * kva - kw * kw))
+    const kvar = reactive(device, block, kw, kva, perKw)
     sums.kw[block] = sums.kw[block]! + kw
     sums.kvar[block] = sums.kvar[block]! + kvar
     sums.ownKva[block] = kva
@@ -68,6 +73,23 @@ function apparent(sums: Sums, block: number): number {
   return Math.sqrt(kw * kw + kvar * kvar)
 }
 
+/** What one device drew needs no sums: its own kVA, else what its power and reactive power give. */
+function demandOfOne(device: DeviceDemand, blocks: number): Pick<CoincidentDemand, 'kw' | 'kvar' | 'kva'> {
+  const perKw = reactivePerKw(device.averagePf)
+  const unknown = () => new Float64Array(blocks).fill(Number.NaN)
+  const own = { kw: unknown(), kvar: unknown(), kva: unknown() }
+  for (let block = 0; block < blocks; block++) {
+    const kw = device.kw[block] ?? Number.NaN
+    if (Number.isNaN(kw)) continue
+    const kva = device.kva?.[block] ?? Number.NaN
+    const kvar = reactive(device, block, kw, kva, perKw)
+    own.kw[block] = kw
+    own.kvar[block] = kvar
+    own.kva[block] = Number.isNaN(kva) ? Math.sqrt(kw * kw + kvar * kvar) : kva
+  }
+  return own
+}
+
 /** All devices on one grid of `blocks` blocks from `start`; `onThresholdKw` is that of the whole. */
 export function coincidentDemand(
   devices: readonly DeviceDemand[],
@@ -76,6 +98,15 @@ export function coincidentDemand(
   start: Instant,
   blockMs: number = BLOCK_MS,
 ): CoincidentDemand {
+  const [first, ...others] = devices
+  if (first && others.length === 0) {
+    const own = demandOfOne(first, blocks)
+    return {
+      ...own,
+      stats: demandStats(own.kva, own.kw, onThresholdKw, { start, blockMs }),
+      partialBlocks: 0,
+    }
+  }
   const sums: Sums = {
     kw: new Float64Array(blocks),
     kvar: new Float64Array(blocks),

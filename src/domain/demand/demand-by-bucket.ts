@@ -10,7 +10,7 @@ import {
   demandTogether,
   ownDemand,
 } from './demand-over.ts'
-import { type DemandStats, NO_DEMAND } from './demand-stats.ts'
+import { type DemandStats, demandStats, NO_DEMAND } from './demand-stats.ts'
 
 export interface PlaceDemand {
   readonly place: Place
@@ -68,6 +68,6 @@ export function knownDemand(
 }
 
 /** Demand of one device in kW, whatever it is. */
-export function realDemand(over: DemandOver, one: DeviceDemandOver): DemandStats {
-  return ownDemand(over, { ...one, device: { ...one.device, isLoad: true } })
+export function realDemand(over: DemandOver, { vectors, thresholdKw }: DeviceDemandOver): DemandStats {
+  return demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid)
 }

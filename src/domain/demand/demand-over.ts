@@ -11,6 +11,7 @@ import { countedSources } from '../site/counted-sources.ts'
 import type { Device, Tree } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
 import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'
+import { onceEach } from '../worked-once.ts'
 import { type CoincidentDemand, coincidentDemand, type DeviceDemand } from './coincident-demand.ts'
 import { type DemandGrid, type DemandStats, demandStats } from './demand-stats.ts'
 import type { DeviceBlocks } from './device-blocks.ts'
@@ -150,10 +151,19 @@ export function drawnTogether(over: DemandOver, sources: readonly DeviceDemandOv
 }
 
 /** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */
-export function ownDemand(over: DemandOver, one: DeviceDemandOver): DemandStats & { kva: ArrayLike<number> } {
-  const { device, vectors, thresholdKw } = one
-  if (device.isLoad)
-    return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
-  const { together } = drawnTogether(over, [one], ({ powerFactor }) => powerFactor.value)
-  return { ...together.stats, kva: together.kva }
+export function ownDemand(over: DemandOver, one: DeviceDemandOver): OwnDemand {
+  return ownDemands(over)(one)
 }
+
+type OwnDemand = DemandStats & { readonly kva: ArrayLike<number> }
+
+/** Worked out once: a report asks for a generator's as a source and as a set. */
+const ownDemands = onceEach((over: DemandOver) =>
+  onceEach((one: DeviceDemandOver): OwnDemand => {
+    const { device, vectors, thresholdKw } = one
+    if (device.isLoad)
+      return { ...demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid), kva: vectors.kw }
+    const { together } = drawnTogether(over, [one], ({ powerFactor }) => powerFactor.value)
+    return { ...together.stats, kva: together.kva }
+  }),
+)

@@ -43,29 +43,29 @@ export interface PowerBlocks {
   readonly kva: ArrayLike<number>
 }
 
-/** ΣkW and ΣkVA over the energised blocks in which both are known; `visit` sees each of them. */
+/** ΣkW and ΣkVA over the energised blocks in which both are known. */
 export function apparentSums(
   power: PowerBlocks,
   onThresholdKw: number,
-  visit: (kw: number, kva: number) => void = () => {},
 ): Pick<FactorSums, 'real' | 'apparent'> {
-  let [real, apparent] = [0, 0]
-  eachEnergised(power, onThresholdKw, (kw, kva) => {
-    real += kw
-    apparent += kva
-    visit(kw, kva)
-  })
+  const { real, apparent } = energisedSums(power, onThresholdKw)
   return { real, apparent }
 }
 
-function eachEnergised(
+/** The same with Σ(kW × kW/kVA), in one loop: a year of a device is 35,000 blocks. */
+function energisedSums(
   { kw, kva }: PowerBlocks,
   onThresholdKw: number,
-  add: (kw: number, kva: number) => void,
-) {
+): Pick<FactorSums, 'real' | 'apparent' | 'weighted'> {
+  let [real, apparent, weighted] = [0, 0, 0]
   for (let block = 0; block < kw.length; block++) {
-    if (kw[block]! >= onThresholdKw && kva[block]! > 0) add(kw[block]!, kva[block]!)
+    const [own, ownKva] = [kw[block]!, kva[block]!]
+    if (!(own >= onThresholdKw && ownKva > 0)) continue
+    real += own
+    apparent += ownKva
+    weighted += own * Math.min(1, own / ownKva)
   }
+  return { real, apparent, weighted }
 }
 
 /** What one device measured over the period: its days of blocks, and its power on the grid of demand. */
@@ -94,11 +94,7 @@ export interface FactorSums {
 }
 
 export function factorSums(measured: Omit<MeasuredPower, 'isOwnFactor'>): FactorSums {
-  let weighted = 0
-  const { real, apparent } = apparentSums(measured.power, measured.onThresholdKw, (kw, kva) => {
-    weighted += kw * Math.min(1, kw / kva)
-  })
-  return { ...energies(measured), real, apparent, weighted }
+  return { ...energies(measured), ...energisedSums(measured.power, measured.onThresholdKw) }
 }
 
 export function factorFromSums(sums: FactorSums, isOwnFactor: boolean): PeriodPowerFactor {
@@ -112,7 +108,7 @@ export function factorFromSums(sums: FactorSums, isOwnFactor: boolean): PeriodPo
 
 /** kWh and kvarh of the blocks in which both are known, cut by time inside what was measured (§15.5). */
 function energies({ days, clip }: Pick<MeasuredPower, 'days' | 'clip'>): { kwh: Kwh; kvarh: number | null } {
-  let [kwh, kvarh] = [0, null as number | null]
+  let [kwh, kvarh, isKnown] = [0, 0, false]
   for (const day of days) {
     const blocks = day.kwh.length
     const isWhole = clip.from <= day.start && clip.to >= day.start + blocks * BLOCK_MS
@@ -122,10 +118,11 @@ function energies({ days, clip }: Pick<MeasuredPower, 'days' | 'clip'>): { kwh: 
       const share = isWhole ? 1 : blockShare(day, n, clip)
       if (share === 0) continue
       kwh += active * share
-      kvarh = (kvarh ?? 0) + reactive * share
+      kvarh += reactive * share
+      isKnown = true
     }
   }
-  return { kwh, kvarh }
+  return { kwh, kvarh: isKnown ? kvarh : null }
 }
 
 /**

@@ -25,19 +25,21 @@ export interface QualityLines extends QualityBucket {
 /** The buckets in which anything was measured. */
 export function knownQuality(series: readonly QualityBucket[]): QualityLines[] {
   return series
-    .filter(({ v, i, kw, hz }) => [...v, ...i, kw, hz].some((value) => value !== null))
-    .map((bucket) => ({
-      ...bucket,
-      p: perPhase(bucket.p, bucket.kw),
-      q: perPhase(bucket.q, bucket.kvar),
-      neutralA: neutralCurrent(bucket.neutral, threePhases(bucket.i)),
+    .filter(({ v, i, kw, hz }) => kw !== null || hz !== null || isMeasured(v) || isMeasured(i))
+    .map(({ at, v, i, p, q, neutral, kw, kvar, hz, pf }) => ({
+      ...{ at, v, i, neutral, kw, kvar, hz, pf },
+      p: perPhase(p, kw),
+      q: perPhase(q, kvar),
+      neutralA: neutralCurrent(neutral, threePhases(i)),
     }))
 }
 
 type Three = readonly (number | null)[]
 
+const isMeasured = ([a, b, c]: Three) => a != null || b != null || c != null
+
 function perPhase(phases: Three, total: number | null): Three {
-  return phases.some((value) => value !== null) || total === null ? phases : [total / 3, total / 3, total / 3]
+  return total === null || isMeasured(phases) ? phases : [total / 3, total / 3, total / 3]
 }
 
 function threePhases([a = null, b = null, c = null]: Three): [number | null, number | null, number | null] {

@@ -108,6 +108,11 @@ export function daysForBuckets(
   })
 }
 
+/** The days of a range that it holds a part of alone: all others count by their totals. */
+export function cutDays<Day extends EnergyBlocks>(days: readonly Day[], { from, to }: Interval): Day[] {
+  return days.filter(({ start, kwh }) => start < from || start + kwh.length * BLOCK_MS > to)
+}
+
 /** A day of blocks as an energy day, its totals added up from the blocks. */
 export function energyDay(blocks: EnergyBlocks): EnergyDay {
   const { start, kwh: values, estimatedKwh: estimated, coverageS: covered } = blocks

@@ -9,7 +9,7 @@ import { type Place, sourcesElseAll } from '../site/place.ts'
 import type { Branch } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
 import type { Bucket } from '../time/buckets.ts'
-import { fittingBucket } from '../time/range/range-limit.ts'
+import { coarsenedText, fittingBucket } from '../time/range/range-limit.ts'
 import type { EnergyBlocks } from './bucket-energy.ts'
 import { spanAcrossZones } from './elapsed-range.ts'
 import type { RangeFacts } from './range-facts.ts'
@@ -18,6 +18,8 @@ import { type ZonedBuckets, zonedBuckets } from './zoned-buckets.ts'
 export interface BucketedRange {
   /** The interval that fits the range. */
   readonly bucket: Bucket
+  /** Why it is another one than was asked for; null: it is not. */
+  readonly coarsened: string | null
   readonly cut: ZonedBuckets
   readonly places: readonly Place[]
   /** The selected branches with these devices alone. */
@@ -45,9 +47,11 @@ export function bucketedRange(
   const devices = places.map(({ device }) => device)
   const ids = new Set(devices.map(({ id }) => id))
   const zones = branchZones(tree, selected)
-  const fitting = fittingBucket(spanAcrossZones(elapsed, zones), interval, Math.max(1, places.length))
+  const span = spanAcrossZones(elapsed, zones)
+  const fitting = fittingBucket(span, interval, Math.max(1, places.length))
   return {
     bucket: fitting,
+    coarsened: coarsenedText(span, interval, fitting),
     cut: zonedBuckets(elapsed, fitting, zones),
     places,
     shown: selected.map((branch) => ({

@@ -18,11 +18,15 @@ export interface FindingChanges {
   readonly gone: readonly number[]
 }
 
-/** `lookedFrom`: the kinds that were looked for, and from which local day on; rows of other kinds, and from before, stay. */
+/**
+ * `lookedFrom`: the kinds that were looked for, and from which local day on; rows of other kinds, and from before, stay, but
+ * those of which `isToldOfHistory` says that they were looked for too.
+ */
 export function reconcileFindings(
   stored: readonly StoredFinding[],
   told: readonly Finding[],
   lookedFrom: ReadonlyMap<FindingKind, string>,
+  isToldOfHistory: (row: StoredFinding) => boolean = () => false,
 ): FindingChanges {
   const byName = new Map(stored.map((row) => [nameFinding(row), row]))
   const names = new Set(told.map(nameFinding))
@@ -33,7 +37,12 @@ export function reconcileFindings(
       return row && isOpen(row.state) && !saysTheSame(row, finding) ? [{ id: row.id, finding }] : []
     }),
     gone: stored
-      .filter((row) => isOpen(row.state) && isLookedAt(row, lookedFrom) && !names.has(nameFinding(row)))
+      .filter(
+        (row) =>
+          isOpen(row.state) &&
+          (isLookedAt(row, lookedFrom) || isToldOfHistory(row)) &&
+          !names.has(nameFinding(row)),
+      )
       .map(({ id }) => id),
   }
 }

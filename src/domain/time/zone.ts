@@ -20,6 +20,7 @@ interface ZoneMemory {
   /** Offset in ms at 00:00Z of a UTC day number. */
   dayOffsets: Map<number, number>
   dayStarts: Map<string, Instant>
+  dayEnds: Map<string, Instant>
 }
 
 const MOST_REMEMBERED_DAYS = 20_000
@@ -40,7 +41,7 @@ function zoneMemory(zone: string): ZoneMemory {
     minute: 'numeric',
     second: 'numeric',
   })
-  const memory: ZoneMemory = { clock, dayOffsets: new Map(), dayStarts: new Map() }
+  const memory: ZoneMemory = { clock, dayOffsets: new Map(), dayStarts: new Map(), dayEnds: new Map() }
   zones.set(zone, memory)
   return memory
 }
@@ -129,7 +130,17 @@ export function startOfDay(zone: string, day: string): Instant {
 
 /** A local day as an interval: 24 h, or 23 or 25 h when the clock changes in it. */
 export function dayInterval(zone: string, day: string): Interval {
-  return { from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) }
+  return { from: startOfDay(zone, day), to: endOfDay(zone, day) }
+}
+
+function endOfDay(zone: string, day: string): Instant {
+  const { dayEnds } = zoneMemory(zone)
+  const known = dayEnds.get(day)
+  if (known !== undefined) return known
+  if (dayEnds.size >= MOST_REMEMBERED_DAYS) dayEnds.clear()
+  const end = startOfDay(zone, addDays(day, 1))
+  dayEnds.set(day, end)
+  return end
 }
 
 /** Every local day that shares time with the interval, in order; none for an empty one. */

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alarmCondition } from '#domain/alert/controller-alarm.ts'
+import { UNTIL_CHANGED } from '#domain/alert/mute.ts'
+import { keepMute } from '#store/alert/alert-list.ts'
 import type { Metered } from '#store/engine/testing-meters.ts'
 import { alertBench, NOON, type Sent } from './testing-alerts.ts'
 
@@ -130,6 +133,31 @@ describe('AL-04 alarms of a controller', () => {
       await look(place, n + 0.5)
     }
     expect(await alarms(place)).toHaveLength(40)
+  })
+
+  it('that are muted until they change come and go without mail; another text of the controller is mailed', async () => {
+    const place = await fresh()
+    const { scope, branchId, deviceIds } = place
+    const mute = {
+      kind: 'controller-alarm' as const,
+      ...{ branchId, deviceId: deviceIds[0]!, userId: 1 },
+      ...{ about: alarmCondition('Low fuel 11%'), until: UNTIL_CHANGED },
+    }
+    const alarmMail = async () =>
+      (await bench.deviceMail(place)).filter((line) => line.includes('Controller alarm'))
+    await bench.database.withScope(scope, (tx) => keepMute(tx, scope, mute))
+    // Five hours between them: only the mute keeps the second one quiet.
+    await bench.send(place, [says(0, 'Low fuel 11%'), says(1)])
+    await look(place, 2)
+    await bench.send(place, [says(300, 'Low fuel 9%')])
+    await look(place, 301)
+    expect(await alarms(place)).toHaveLength(2)
+    expect(await alarmMail()).toEqual([])
+    await bench.send(place, [says(302, 'Low fuel 9%', 'Fuel leak')])
+    await look(place, 303)
+    expect(await alarmMail()).toEqual([
+      `operator${bench.count()}@example.com: Controller alarm “Fuel leak”: Ikeja Meter 1`,
+    ])
   })
 
   it('are none while they are switched off, nor of a meter that tells none', async () => {

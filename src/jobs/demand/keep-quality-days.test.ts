@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
+import { round } from '#domain/round.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
+import { qualityOfDevices } from '#store/demand/quality.ts'
 import { qualityLines } from '#store/demand/quality-lines.ts'
 import { MEASURE_NAMES } from '#store/energy/quality-day/line-measure.ts'
 import type { Database } from '#store/engine/database.ts'
@@ -15,6 +18,8 @@ import { keepQualityDaysJob } from './keep-quality-days.ts'
 const FROM = Date.UTC(2026, 9, 31, 23)
 const NOW = FROM + 10 * DAY_MS + 11 * HOUR_MS
 
+const ZONE = 'Africa/Lagos'
+
 let database: Database
 let metered: Metered
 
@@ -22,18 +27,19 @@ beforeAll(async () => {
   database = await freshDatabase()
   metered = await makeMetered(database, {
     name: 'Quality',
-    zone: 'Africa/Lagos',
+    zone: ZONE,
     devices: [{ name: 'A' }, { name: 'B' }],
   })
   await makeMonthsAhead(database, [FROM, NOW])
   // Every 5 minutes; B sends neither powers of phases nor a neutral, and is silent for a day and a half.
   await database.admin.query(
-    `insert into reading (organisation_id, device_id, ts, kwh_import, v1, v2, v3, i1, i2, i3, i_n, p1, p2, p3, kw, q1, q2, q3, kvar)
+    `insert into reading (organisation_id, device_id, ts, kwh_import, v1, v2, v3, i1, i2, i3, i_n, p1, p2, p3, kw, q1, q2, q3, kvar, kva, pf, hz)
      select $1, d, $2::timestamptz + n * interval '5 minutes', n,
        230 + 30 * sin(n / 7.0 + d), 228 + 30 * sin(n / 11.0), case when n % 50 < 10 then 3 else 231 end,
        20 + 9 * sin(n / 5.0), 20 + 9 * sin(n / 6.0), case when n % 40 = 7 then null else 21.7 end,
        case when d = $3 then 3 + n % 4 end, case when d = $3 then 4 + sin(n) end, case when d = $3 then 5 end,
-       case when d = $3 then 6 end, 15 + sin(n / 3.0), null, null, null, 4 - sin(n / 3.0)
+       case when d = $3 then 6 end, 15 + sin(n / 3.0), null, null, null, 4 - sin(n / 3.0),
+       case when d = $3 and n % 3 = 0 then 16 + sin(n / 2.0) end, case when n % 5 = 0 then 0.7 + 0.2 * sin(n) end, 50 + sin(n / 9.0)
      from unnest($4::int4[]) d, generate_series(0, $5) n where not (d <> $3 and n between 700 and 1160)`,
     [
       metered.scope.organisationId,
@@ -72,7 +78,11 @@ const SPANS = [
   { from: FROM - 3 * DAY_MS, to: FROM + 2 * DAY_MS },
 ]
 
-/** What columns of every width tell, and the uneven blocks. */
+/** Rounded as answers are: what was read in another order differs in the last bit of a sum. */
+const asShown = (bucket: QualityBucket) =>
+  JSON.parse(JSON.stringify(bucket, (_, value) => (typeof value === 'number' ? round(value) : value)))
+
+/** What columns of every width tell, the means of days and longer, and the uneven blocks. */
 async function answers(): Promise<unknown[]> {
   const told: unknown[] = []
   await database.withScope(metered.scope, async (tx) => {
@@ -87,9 +97,13 @@ async function answers(): Promise<unknown[]> {
       const watched = metered.deviceIds.map((deviceId) => ({
         deviceId,
         leastA: 19,
-        zone: 'Africa/Lagos',
+        zone: ZONE,
         during: span,
       }))
+      for (const bucket of ['daily', 'weekly', 'monthly'] as const) {
+        const means = await qualityOfDevices(tx, metered.scope, metered.deviceIds, span, bucket, ZONE)
+        told.push([...means].map(([id, series]) => [id, series.map(asShown)]))
+      }
       told.push(await unevenBlocks(tx, metered.scope, watched, 10, 40))
     }
   })
@@ -118,6 +132,24 @@ it('a reading that comes late takes its day away, which is made anew; the runnin
   expect(await count('quality_day')).toBe(19)
   expect(await answers()).toEqual(told)
   expect(await count("quality_due where day < '2026-11-11'")).toBe(0)
+})
+
+it('means of a kept day are asked of no reading, unless it was kept for another nominal voltage', async () => {
+  const span = { from: FROM, to: FROM + 2 * DAY_MS }
+  const ask = () =>
+    database.withScope(metered.scope, (tx) =>
+      qualityOfDevices(tx, metered.scope, metered.deviceIds, span, 'daily', ZONE),
+    )
+  const nominal = (volts: number) => database.admin.query('update branch set nominal_voltage = $1', [volts])
+  const told = await ask()
+  await database.admin.query('update reading set v1 = 100, v2 = 100, v3 = 100, kw = 3')
+  expect(await ask()).toEqual(told)
+  // Of half of 400 V none of these is energised.
+  await nominal(400)
+  const [first] = [...(await ask()).values()][0]!
+  expect(first).toMatchObject({ kw: 3, hz: null })
+  await nominal(230)
+  expect(await ask()).toEqual(told)
 })
 
 it('a day without readings has no row, and neither has what an older version may change meanwhile', async () => {

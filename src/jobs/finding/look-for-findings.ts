@@ -15,7 +15,7 @@ import { type BranchRest, createBranchRest } from './branch-rest.ts'
 import type { Finder } from './finder.ts'
 import { finders } from './finders.ts'
 
-/** A claim or a bill of last year's month can still be argued about; what is older stands as it was told last. */
+/** A claim or a bill of last year's month can still be argued about; what is older stands as it was told last, but for bills counted twice. */
 const MONTHS_BACK = 13
 /** Samples of a tank come late by days, not by months. */
 const RECENT_DAYS = 35
@@ -89,7 +89,10 @@ async function lookAtBranch(
     stopping.throwIfAborted()
     const stored = await storedFindings(tx, scope, since)
     const lookedFrom = firstDays(all, since, recent)
-    await writeFindings(tx, scope, reconcileFindings(stored, countNairaOnce(told), lookedFrom), now)
+    const changes = reconcileFindings(stored, countNairaOnce(told), lookedFrom, (row) =>
+      all.some(({ kinds, tellsOfHistory }) => kinds.includes(row.kind) && tellsOfHistory?.(row)),
+    )
+    await writeFindings(tx, scope, changes, now)
     await endFindingLook(tx, scope, due, now)
   })
 }

@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
+import { papersOfDays } from './known-papers.ts'
 import { paperChangesSince } from './paper-audit.ts'
 import { papersBefore } from './papers-before.ts'
 import { pricesInForce } from './price.ts'
@@ -37,5 +38,5 @@ export async function loadPapers(
   })
   const fromDay = startOfMonth(ends.map(([first]) => first).reduce((a, b) => (a < b ? a : b)))
   const toDay = endOfMonth(ends.map(([, last]) => last).reduce((a, b) => (a > b ? a : b)))
-  return pricesInForce(tx, scope, ids, fromDay, toDay)
+  return papersOfDays(tx, scope, branches, [fromDay, toDay])
 }

@@ -12,9 +12,11 @@ import { DAY_MS, type Interval } from '#domain/time/interval.ts'
 import { demandParts, togetherDaysOfEach } from '../energy/demand-day.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { blocksOfStretch, type DaySpan, restBetween, spanOfDays, toldDays } from './demand-range.ts'
+import { type DaySpan, spanOfDays } from './day-span.ts'
+import { blocksOfStretch, restBetween } from './demand-range.ts'
 import { deviceBlocks } from './device-blocks.ts'
 import { sendersOfFactor } from './quality.ts'
+import { toldDays } from './told-days.ts'
 
 /** Branches that are worked out before others have their turn. */
 const AT_ONCE = 25

@@ -8,13 +8,13 @@ import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { sendersOfFactor } from './quality.ts'
 
-/** The blocks of every device of the branches; 'demand' leaves the vectors of on-time and readings empty. */
+/** The blocks of every device of the branches; 'demand' leaves the vectors of on-time and readings empty, 'load' those of kvarh, kVA and readings. */
 export async function deviceBlocks(
   tx: Tx,
   scope: Scope,
   branches: readonly Branch[],
   elapsed: RequestedRange,
-  wanted: 'all' | 'demand' = 'demand',
+  wanted: 'all' | 'demand' | 'load' = 'demand',
 ): Promise<DeviceBlocks> {
   const zones = [...groupBy(branches, ({ zone }) => zone)].flatMap(([zone, own]) => {
     const span = elapsed.of(zone)

@@ -1,37 +1,24 @@
 import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
-import type { Bucket } from '#domain/time/buckets.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import { addSums, bucketFromSums, type QualitySums } from '#domain/demand/quality-sums.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { type Bucket, type BucketSpan, buckets } from '#domain/time/buckets.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
+import { APPARENT, type DaySums, daySums, energised } from '../energy/quality-day/quality-sums.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { nearestReadings, readingsInForce } from '../meter/packing/told.ts'
 
-const WIDTH: Partial<Record<Bucket, string>> = {
-  '15mins': '15 minutes',
-  '30mins': '30 minutes',
-  hourly: '1 hour',
-}
-const UNIT: Partial<Record<Bucket, string>> = { daily: 'day', weekly: 'week', monthly: 'month' }
+const WIDTH = { '15mins': '15 minutes', '30mins': '30 minutes', hourly: '1 hour' } as const
+type ShortBucket = keyof typeof WIDTH
 
-/** Where a reading's bucket begins on the local clock of zone $5. */
-function bucketExpression(bucket: Bucket): string {
-  const width = WIDTH[bucket]
-  const local = 'r.ts at time zone $5'
-  return width
-    ? `date_bin('${width}', ${local}, timestamp '2000-01-01')`
-    : `date_trunc('${UNIT[bucket]}', ${local})`
-}
+const isShort = (bucket: Bucket): bucket is ShortBucket => Object.hasOwn(WIDTH, bucket)
 
 const PHASES = ['1', '2', '3'] as const
 const rms = (measure: string) =>
   `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n}::float8 * r.${measure}${n}))`).join(', ')})`
 const means = (measure: string) =>
   `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
-/** Metered, else from kvar, else from the factor that the meter sends (domain `totalPowerFactor`). */
-const APPARENT = `case when r.kva > 0 then r.kva::float8
-  when r.kvar is not null then sqrt(r.kw::float8 * r.kw + r.kvar::float8 * r.kvar)
-  when r.pf <> 0 then abs(r.kw::float8 / r.pf) end`
-const ENERGISED =
-  'greatest(r.v1, r.v2, r.v3) is null or greatest(r.v1, r.v2, r.v3) >= 0.5 * b.nominal_voltage'
+const ENERGISED = energised('0.5 * b.nominal_voltage')
 
 const SPAN = { from: ['>=', '$3::timestamptz'], to: ['<', '$4::timestamptz'] } as const
 const OF_DEVICES = readingsInForce(
@@ -49,14 +36,54 @@ const OF_DEVICES = readingsInForce(
 
 /**
  * Power-quality series per device: V and I as root mean square, powers and frequency as means; a dead bus does not
- * count for frequency and power factor. Source: domain.md §5.5, §5.8.
+ * count for frequency and power factor. Days and longer are put together from days that are kept (026). Source: domain.md §5.5, §5.8.
  */
-export async function qualityOfDevices(
+export function qualityOfDevices(
   tx: Tx,
   scope: Scope,
   deviceIds: readonly number[],
   interval: Interval,
   bucket: Bucket,
+  zone: string,
+): Promise<Map<number, QualityBucket[]>> {
+  return isShort(bucket)
+    ? qualityOfReadings(tx, scope, deviceIds, interval, bucket, zone)
+    : qualityOfDays(tx, scope, deviceIds, interval, bucket, zone)
+}
+
+async function qualityOfDays(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  interval: Interval,
+  bucket: Bucket,
+  zone: string,
+): Promise<Map<number, QualityBucket[]>> {
+  const spans = buckets(interval, bucket, zone)
+  const days = groupBy(await daySums(tx, scope, deviceIds, interval, zone), ({ deviceId }) => deviceId)
+  return new Map([...days].map(([deviceId, own]) => [deviceId, bucketsOfDays(own, spans)]))
+}
+
+/** Days in order of time, by the bucket that each lies in; a bucket without a reading is not in it. */
+function bucketsOfDays(days: readonly DaySums[], spans: readonly BucketSpan[]): QualityBucket[] {
+  const found: { at: Instant; sums: QualitySums }[] = []
+  let place = 0
+  for (const { since, sums } of days) {
+    while (spans[place + 1] && spans[place + 1]!.start <= since) place++
+    const at = spans[place]!.start
+    const last = found.at(-1)
+    if (last?.at === at) addSums(last.sums, sums)
+    else found.push({ at, sums })
+  }
+  return found.map(({ at, sums }) => bucketFromSums(at, sums))
+}
+
+async function qualityOfReadings(
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly number[],
+  interval: Interval,
+  bucket: ShortBucket,
   zone: string,
 ): Promise<Map<number, QualityBucket[]>> {
   const { rows } = await tx.query<{ device_id: number; series: QualityBucket[] }>({
@@ -65,7 +92,7 @@ export async function qualityOfDevices(
     text: `select device_id, json_agg(json_build_object('at', (extract(epoch from at at time zone $5) * 1000)::float8,
         'v', v, 'i', i, 'p', p, 'q', q, 'neutral', neutral, 'kw', kw, 'kvar', kvar, 'hz', hz, 'pf', pf) order by at) as series
       from (
-        select r.device_id, ${bucketExpression(bucket)} as at, ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p,
+        select r.device_id, date_bin('${WIDTH[bucket]}', r.ts at time zone $5, timestamp '2000-01-01') as at, ${rms('v')} as v, ${rms('i')} as i, ${means('p')} as p,
           ${means('q')} as q, sqrt(avg(r.i_n::float8 * r.i_n)) as neutral,
           avg(r.kw) as kw, avg(r.kvar) as kvar, avg(r.hz) filter (where ${ENERGISED}) as hz,
           coalesce(
@@ -99,7 +126,8 @@ export async function sendersOfFactor(
 ): Promise<Set<number>> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'senders-of-factor',
-    text: `select d.id from unnest($2::int4[]) d(id)
+    // As a value of a query: the planner does not look into it, and plans the months of readings once.
+    text: `select d.id from unnest((select $2::int4[])) d(id)
       cross join lateral ${NEWEST} newest
       where newest.pf is not null and coalesce(newest.kva, 0) = 0 and newest.kvar is null`,
     values: [scope.organisationId, deviceIds, new Date(span.from), new Date(span.to)],

@@ -1,4 +1,5 @@
 import type { BlockVectors } from '#domain/energy/day-totals.ts'
+import { BLOCK_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { byteaArray } from '../engine/binary-array.ts'
 
 /**
@@ -13,6 +14,8 @@ const LAYOUTS = {
   demand: ['kwh', 'kvarh', 'kva', 'coverageS'],
   /** when something was on */
   'on-time': ['onS'],
+  /** what a load used and drew, and when it was on */
+  load: ['kwh', 'onS', 'coverageS'],
   all: ['kwh', 'kvarh', 'kva', 'onS', 'coverageS', 'readings'],
 } as const
 
@@ -43,28 +46,73 @@ export type Vectors = Omit<BlockVectors, 'start' | 'quality'>
 const NONE: ArrayLike<number> = []
 const NOTHING = { kwh: NONE, kvarh: NONE, kva: NONE, onS: NONE, coverageS: NONE, readings: NONE }
 
+/** Bytes that many days are views of: a year of 100 devices in buffers of their own would keep the collector busy. */
+export interface Room {
+  readonly bytes: ArrayBuffer
+  readonly into: Buffer
+  used: number
+}
+
+const WIDEST = 8
+
+/** Room for so many packed days. */
+export function makeRoom(packed: readonly string[]): Room {
+  let length = 0
+  for (const one of packed) length += decodedLength(one) + WIDEST
+  const bytes = new ArrayBuffer(length)
+  return { bytes, into: Buffer.from(bytes), used: 0 }
+}
+
 /** The vectors of so many blocks. 'demand' leaves those of on-time and readings empty, 'on-time' all others. */
-export function unpackBlocks(packed: string, blocks: number, wanted: Wanted): Vectors {
-  const bytes = decodeBase64(packed)
+export function unpackBlocks(
+  packed: string,
+  blocks: number,
+  wanted: Wanted,
+  room: Room = makeRoom([packed]),
+): Vectors {
+  const length = decodedLength(packed)
+  let at = room.used
+  room.into.write(packed, at, length, 'base64')
+  room.used = Math.ceil((at + length) / WIDEST) * WIDEST
   const names = LAYOUTS[wanted]
-  const lengths = new DataView(bytes, bytes.byteLength - names.length * LENGTH_BYTES)
+  const lengths = new DataView(room.bytes, at + length - names.length * LENGTH_BYTES)
   const vectors: Record<Name, ArrayLike<number>> = { ...NOTHING }
-  let at = 0
   names.forEach((name, n) => {
-    const length = lengths.getInt16(n * LENGTH_BYTES)
-    vectors[name] = vector(COLUMNS[name].type, bytes, at, length, blocks)
-    at += length
+    const own = lengths.getInt16(n * LENGTH_BYTES)
+    vectors[name] = vector(COLUMNS[name].type, room.bytes, at, own, blocks)
+    at += own
   })
   return vectors
 }
 
 type NumbersType = Float64ArrayConstructor | Float32ArrayConstructor | Int16ArrayConstructor
 
-function vector(Type: NumbersType, bytes: ArrayBuffer, at: number, length: number, blocks: number) {
-  const numbers = new Type(bytes, at, length / Type.BYTES_PER_ELEMENT)
-  if (numbers.length === blocks) return numbers
-  if (numbers.length === 1) return new Type(blocks).fill(numbers[0]!)
-  throw new Error(`A day of ${blocks} blocks is stored as one of ${numbers.length}`)
+function vector(
+  Type: NumbersType,
+  bytes: ArrayBuffer,
+  at: number,
+  length: number,
+  blocks: number,
+): ArrayLike<number> {
+  const count = length / Type.BYTES_PER_ELEMENT
+  const numbers = new Type(bytes, at, count)
+  if (count === blocks) return numbers
+  if (count === 1) return sameAllDay(Type, numbers[0]!, blocks)
+  throw new Error(`A day of ${blocks} blocks is stored as one of ${count}`)
+}
+
+/** Of a whole day, what most are: unknown, off, one reading, measured as a whole. Nobody changes a vector. */
+const USUAL = { blocks: 96, values: [Number.NaN, 0, 1, BLOCK_MS / SECOND_MS] }
+const usual = new Map<NumbersType, ReadonlyMap<number, ArrayLike<number>>>(
+  [Float64Array, Float32Array, Int16Array].map((Type) => [
+    Type,
+    new Map(USUAL.values.map((value) => [value, new Type(USUAL.blocks).fill(value)])),
+  ]),
+)
+
+function sameAllDay(Type: NumbersType, value: number, blocks: number): ArrayLike<number> {
+  const known = blocks === USUAL.blocks && !Object.is(value, -0) ? usual.get(Type)?.get(value) : undefined
+  return known ?? new Type(blocks).fill(value)
 }
 
 /** What only some days have, beside the packed columns: null where nothing is estimated, where whole blocks are known. */
@@ -80,10 +128,10 @@ export function unpackSparse(estimated: string | null, known: string | null, blo
 }
 
 /** PostgreSQL breaks its lines every 76 characters. */
-function decodeBase64(packed: string): ArrayBuffer {
+function decodedLength(packed: string): number {
   const breaks = Math.ceil(packed.length / 77) - 1
   const padding = packed.endsWith('==') ? 2 : packed.endsWith('=') ? 1 : 0
-  return decodeBytes(packed, ((packed.length - breaks) / 4) * 3 - padding)
+  return ((packed.length - breaks) / 4) * 3 - padding
 }
 
 function decodeBytes(packed: string, length: number): ArrayBuffer {

@@ -1,6 +1,6 @@
 import { ALL_BRANCHES } from '#domain/demand/day/day-members.ts'
-import type { DemandPart, TogetherPart } from '#domain/demand/day/demand-part.ts'
 import type { DemandRow, MadeDemandDay } from '#domain/demand/day/made-day.ts'
+import type { DemandPart, TogetherPart } from '#domain/demand/day/part.ts'
 import type { DemandSums } from '#domain/demand/demand-stats.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'

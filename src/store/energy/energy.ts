@@ -2,7 +2,14 @@ import type { BlockVectors } from '#domain/energy/day-totals.ts'
 import { startOfDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { packedColumns, SPARSE_COLUMNS, unpackBlocks, unpackSparse, type Wanted } from './block-vectors.ts'
+import {
+  makeRoom,
+  packedColumns,
+  SPARSE_COLUMNS,
+  unpackBlocks,
+  unpackSparse,
+  type Wanted,
+} from './block-vectors.ts'
 import { type DeviceDayRow, PACKED_DAYS, type PackedDays, unpackDays } from './packed-days.ts'
 
 export interface DeviceBlockRow {
@@ -56,12 +63,13 @@ export async function blocksOfDevices(
       order by device_id, day`,
     values: [scope.organisationId, deviceIds, fromDay, toDay],
   })
+  const room = makeRoom(rows.map(([, , , packed]) => packed))
   return rows.map(([deviceId, day, quality, packed, estimated, known]) => ({
     deviceId,
     day,
     vectors: {
       start: startOfDay(zone, day),
-      ...unpackBlocks(packed, quality.length, wanted),
+      ...unpackBlocks(packed, quality.length, wanted, room),
       ...unpackSparse(estimated, known, quality.length),
       quality,
     },

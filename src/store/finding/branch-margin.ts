@@ -15,11 +15,21 @@ export interface BranchMarginRecord {
 const COLUMNS = `id, branch_id as "branchId", naira::float8 as naira, by_weekday::float8[] as "byWeekday", valid_from as "validFrom"`
 
 /** Of a branch, oldest first; of one date the later one last. */
-export async function branchMargins(tx: Tx, scope: Scope, branchId: number): Promise<BranchMarginRecord[]> {
+export function branchMargins(tx: Tx, scope: Scope, branchId: number): Promise<BranchMarginRecord[]> {
+  return marginsOfBranches(tx, scope, [branchId])
+}
+
+/** The same of several. */
+export async function marginsOfBranches(
+  tx: Tx,
+  scope: Scope,
+  branchIds: readonly number[],
+): Promise<BranchMarginRecord[]> {
   const { rows } = await tx.query<BranchMarginRecord>({
-    name: 'branch-margins',
-    text: `select ${COLUMNS} from branch_margin where organisation_id = $1 and branch_id = $2 order by valid_from, id`,
-    values: [scope.organisationId, branchId],
+    name: 'margins-of-branches',
+    text: `select ${COLUMNS} from branch_margin where organisation_id = $1 and branch_id = any ($2::int4[])
+      order by valid_from, id`,
+    values: [scope.organisationId, branchIds],
   })
   return rows
 }

@@ -179,11 +179,12 @@ export async function openFindings(tx: Tx, scope: Scope): Promise<UnsentFinding[
   return rows
 }
 
-/** Those of the scope's branches whose time reaches a local day or later, as they are stored. */
+/** Those of the scope's branches whose time reaches a local day or later, and of bills all that are open, as they are stored. */
 export async function storedFindings(tx: Tx, scope: Scope, since: string): Promise<StoredFinding[]> {
   const { rows } = await tx.query<StoredFinding>({
     name: 'stored-findings',
-    text: `select ${FIGURES} from finding f where f.organisation_id = $1 and f.to_day > $2
+    text: `select ${FIGURES} from finding f where f.organisation_id = $1
+      and (f.to_day > $2 or (f.kind = 'bill-dispute' and f.state = 'open'))
       and ($3::int4[] is null or f.branch_id = any ($3)) order by f.id for update`,
     values: [scope.organisationId, since, branchFilter(scope)],
   })

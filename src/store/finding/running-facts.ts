@@ -6,8 +6,9 @@ import {
   setsOf,
   voltsByBlock,
 } from '#domain/finding/running/running-facts.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import type { Instant } from '#domain/time/interval.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
 import { pricesInForce } from '../cost/price.ts'
@@ -51,28 +52,77 @@ export async function runningFacts(
   asked: Days,
   now: Instant,
 ): Promise<RunningFacts> {
+  const [facts] = await runningFactsOf(tx, scope, [branch], asked, now)
+  return facts!
+}
+
+/** Of several branches, in their order: in one turn of the database, a statement a kind whatever their number. */
+export async function runningFactsOf(
+  tx: Tx,
+  scope: Scope,
+  branches: readonly Branch[],
+  asked: Days,
+  now: Instant,
+): Promise<RunningFacts[]> {
   const days = daysRead(asked)
-  const feeders = feederPlaces([branch]).map(({ device }) => device)
-  const sets = setsOf({ branch }).map(({ id }) => id)
-  const span = { from: startOfDay(branch.zone, days[0]), to: startOfDay(branch.zone, addDays(days[1], 1)) }
+  const feeders = feederPlaces(branches).map(({ device }) => device)
+  const sets = branches.flatMap((branch) => setsOf({ branch })).map(({ id }) => id)
   const [supply, rows, runs, blocks, entries, needed, papers] = await Promise.all([
-    feederSupply(tx, scope, [branch], days, now),
+    feederSupply(tx, scope, branches, days, now),
     rowsOfFeeders(tx, scope, feeders),
     runsOfDevices(tx, scope, sets, days),
-    blocksOfDevices(tx, scope, sets, days, branch.zone),
+    blocksByZone(tx, scope, branches, days),
     setEntries(tx, scope, sets),
-    neededRuns(tx, scope, sets, span),
-    pricesInForce(tx, scope, [branch.id], days[0], days[1]),
+    neededRuns(tx, scope, sets, spanOf(branches, days)),
+    pricesInForce(
+      tx,
+      scope,
+      branches.map(({ id }) => id),
+      days[0],
+      days[1],
+    ),
   ])
+  const [rowsBy, runsBy, blocksBy, entriesBy, neededBy] = [
+    byDevice(rows),
+    byDevice(runs),
+    byDevice(blocks),
+    byDevice(entries),
+    byDevice(needed),
+  ]
+  return branches.map((branch) => {
+    const meters = feederPlaces([branch]).map(({ device }) => device.id)
+    const own = setsOf({ branch }).map(({ id }) => id)
+    const of = <Row>(by: ReadonlyMap<number, readonly Row[]>, ids: readonly number[]) =>
+      ids.flatMap((id) => by.get(id) ?? [])
+    return {
+      ...{ branch, days, papers },
+      feeders: new Map(meters.map((id) => [id, supply.get(id) ?? []])),
+      feederRows: of(rowsBy, meters),
+      runs: of(runsBy, own),
+      blocks: of(blocksBy, own),
+      entries: of(entriesBy, own),
+      needed: of(neededBy, own),
+    }
+  })
+}
+
+const byDevice = <Row extends { readonly deviceId: number }>(rows: readonly Row[]) =>
+  groupBy(rows, ({ deviceId }) => deviceId)
+
+/** From the first midnight of any of the branches to the last. */
+function spanOf(branches: readonly Branch[], [first, last]: Days): Interval {
+  const zones = [...new Set(branches.map(({ zone }) => zone))]
   return {
-    branch,
-    days,
-    feeders: supply,
-    feederRows: rows,
-    runs,
-    blocks,
-    entries,
-    needed,
-    papers,
+    from: Math.min(...zones.map((zone) => startOfDay(zone, first))),
+    to: Math.max(...zones.map((zone) => startOfDay(zone, addDays(last, 1)))),
   }
+}
+
+/** A statement a zone: the first block of a day stands where the zone has its midnight. */
+async function blocksByZone(tx: Tx, scope: Scope, branches: readonly Branch[], days: Days) {
+  const asked = [...groupBy(branches, ({ zone }) => zone)].map(([zone, own]) => {
+    const sets = own.flatMap((branch) => setsOf({ branch })).map(({ id }) => id)
+    return blocksOfDevices(tx, scope, sets, days, zone)
+  })
+  return (await Promise.all(asked)).flat()
 }

@@ -3,12 +3,13 @@ import type { WidthRule } from '#chart/last-dates.ts'
 import { lastDates } from '#chart/last-dates.ts'
 import { capSeries } from '#chart/palette.ts'
 import { hasEstimates, isEmpty, totalAt, valueText } from '#chart/summary.ts'
-import type { Category, Series } from '#chart/types.ts'
+import type { Category, ChartLimit, Series } from '#chart/types.ts'
 import { BarPlot } from './BarPlot.tsx'
 import type { ChartWords } from './ChartFrame.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { EstimatedKey, Legend } from './Legend.tsx'
+import { LimitMarks } from './LimitMarks.tsx'
 import { useHidden } from './use-hidden.ts'
 import { useViewportWidth, useWidth } from './use-size.ts'
 
@@ -28,12 +29,16 @@ export interface BarChartProps extends ChartWords {
   /** DATES_BY_WIDTH for charts of days. */
   widthRules?: readonly WidthRule[]
   height?: number
+  /** Of alerts: drawn across it, and named under it. */
+  limits?: readonly ChartLimit[]
 }
 
 const NO_RULES: readonly WidthRule[] = []
+const NO_LIMITS: readonly ChartLimit[] = []
 
 export function BarChart(props: BarChartProps) {
   const { categories, stacked, unit, withTotal = true, maxThickness = 50, height = 280 } = props
+  const { limits = NO_LIMITS } = props
   const format = props.format ?? ((value: number | null) => formatQuantity(value, unit))
   const series = capSeries(props.series)
   const { hidden, toggle } = useHidden()
@@ -41,7 +46,7 @@ export function BarChart(props: BarChartProps) {
   const viewport = useViewportWidth()
   const shown = series.filter((one) => !hidden.has(one.key))
   const drawn = lastDates({ categories, series: shown }, props.widthRules ?? NO_RULES, viewport)
-  const plot = { title: props.title, stacked, unit, format, withTotal, maxThickness, width, height }
+  const plot = { title: props.title, stacked, unit, format, withTotal, maxThickness, width, height, limits }
   return (
     <ChartFrame
       {...props}
@@ -54,6 +59,7 @@ export function BarChart(props: BarChartProps) {
             {width > 0 && <BarPlot {...plot} categories={drawn.categories} series={drawn.series} />}
           </div>
           {drawn.left > 0 && <EarlierNote left={drawn.left} />}
+          <LimitMarks limits={limits} />
           {series.length > 1 && (
             <Legend label={`Legend of ${props.title}`} entries={series} hidden={hidden} onToggle={toggle} />
           )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BarImage } from '#chart/BarImage.tsx'
 import { barDrawing, TOP } from '#chart/bar-frame.ts'
 import { barSummary, bySize, partText, placeText, totalAt } from '#chart/summary.ts'
-import type { Category, Series } from '#chart/types.ts'
+import type { Category, ChartLimit, Series } from '#chart/types.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 
@@ -17,17 +17,19 @@ export interface BarPlotProps {
   maxThickness: number
   width: number
   height: number
+  limits: readonly ChartLimit[]
 }
 
 export function BarPlot(props: BarPlotProps) {
-  const { title, categories, series, stacked, unit, format, withTotal, maxThickness, width, height } = props
+  const { title, categories, series, stacked, unit, format, withTotal, maxThickness, width, height, limits } =
+    props
   const [active, setActive] = useState<number | null>(null)
   const place = active !== null && active < categories.length ? active : null
-  const { frame, layout } = barDrawing({ categories, series, stacked, width, height, maxThickness })
+  const { frame, layout } = barDrawing({ categories, series, stacked, width, height, maxThickness, limits })
   const { left, plotWidth, plotHeight } = frame
   return (
     <div className="relative">
-      <BarImage {...{ title, unit, frame, layout, series, categories, width, height, active: place }}>
+      <BarImage {...{ title, unit, frame, layout, series, categories, width, height, active: place, limits }}>
         {barSummary(categories, series, format)}
       </BarImage>
       <ChartCursor

@@ -1,17 +1,16 @@
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { formatQuantity } from '#chart/format.ts'
 import { momentText } from '#chart/line-time.ts'
 import { isEmpty } from '#chart/summary.ts'
 import type { ChartLimit, Series } from '#chart/types.ts'
 import { lazyPart } from '../lazy-part.tsx'
-import { cx } from '../ui/cx.ts'
 import { useInView } from '../ui/use-in-view.ts'
-import { alertLinesText } from '../words/demand/chart-marks.ts'
 import type { ChartWords } from './ChartFrame.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import type { ChartBand } from './chart-band.ts'
 import { Legend } from './Legend.tsx'
+import { LimitMarks } from './LimitMarks.tsx'
 import { useHidden } from './use-hidden.ts'
 import { useWidth } from './use-size.ts'
 
@@ -57,48 +56,13 @@ export function LineChart(props: LineChartProps) {
               </Suspense>
             </div>
           </div>
-          <Marks {...{ limits, band, format }} />
+          <LimitMarks {...{ limits, band }} />
           {series.length > 1 && (
             <Legend label={`Legend of ${title}`} entries={series} hidden={hidden} onToggle={toggle} />
           )}
         </>
       }
     />
-  )
-}
-
-interface MarksProps {
-  limits: readonly ChartLimit[]
-  band: ChartBand | undefined
-  format: (value: number | null) => string
-}
-
-/** What is drawn across the lines: the good stretch, what is not to be left, and what an alert waits for. */
-function Marks({ limits, band, format }: MarksProps) {
-  if (limits.length === 0 && band === undefined) return null
-  return (
-    <ul className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1 text-xs text-ink-soft">
-      {band !== undefined && (
-        <>
-          <Mark look="h-3 rounded-sm border border-good/40 bg-good/15">{band.words.good}</Mark>
-          <Mark look="border-t-2 border-dotted border-warn">{band.words.limits}</Mark>
-        </>
-      )}
-      {limits.length > 0 && (
-        <Mark look="border-t-2 border-dashed border-bad">
-          {alertLinesText(limits.map(({ label, value }) => `${label} ${format(value)}`))}
-        </Mark>
-      )}
-    </ul>
-  )
-}
-
-function Mark({ look, children }: { look: string; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-2">
-      <span aria-hidden="true" className={cx('w-6 shrink-0', look)} />
-      {children}
-    </li>
   )
 }
 

@@ -3,11 +3,13 @@ import { Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
+import { againWithin } from '../client/query-client.ts'
 import { writeSearchText } from '../range/search.ts'
 import { shownRange } from '../range/shown-range.ts'
 import { selectionQuery } from '../shell/menu/selection.ts'
 import { Lost } from '../shell/page/Lost.tsx'
 import type { View } from '../shell/use-view.ts'
+import { askViewAgain, LIVE_MS } from '../shell/use-view-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -54,15 +56,18 @@ export function ExplainPanel({ figureKey, view, onClose }: ExplainPanelProps) {
   )
 }
 
-function useExplanation(key: string, { search, zone, selection }: View) {
+/** A live figure goes on: where it is asked what makes it, and as time passes, the page is asked for it with it. */
+function useExplanation(key: string, { search, zone, selection, range }: View) {
   const { range: named, from, to } = search
   return useQuery({
     queryKey: ['explain', key, { named, from, to, ...selection }],
     queryFn: ({ signal }) => {
       const texts = shownRange(search, now(), zone)
       const query = { from: texts.from, to: texts.to, ...selectionQuery(selection) }
+      if (range.isLive) askViewAgain()
       return call('explain', { params: { key }, query }, signal)
     },
+    ...(range.isLive ? { staleTime: 0, refetchInterval: againWithin(LIVE_MS) } : {}),
   })
 }
 

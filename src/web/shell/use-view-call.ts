@@ -3,13 +3,13 @@ import { localDay } from '#domain/time/zone.ts'
 import type { AnswerOf, CallInput, CallName } from '../client/call.ts'
 import { call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
-import { againWithin } from '../client/query-client.ts'
+import { againWithin, queryClient } from '../client/query-client.ts'
 import { takesInterval, viewParams } from '../range/view-params.ts'
 import type { View } from '../shell/use-view.ts'
 import { selectionQuery } from './menu/selection.ts'
 
 /** A range that ends now is asked for again as time passes. */
-const LIVE_MS = 60_000
+export const LIVE_MS = 60_000
 
 export interface ViewCallOptions {
   enabled?: boolean
@@ -18,6 +18,19 @@ export interface ViewCallOptions {
 }
 
 const NOTHING_MORE = {}
+
+/**
+ * Asks again what the page shows of a view, with the explanation of one of its figures, so that both say the same. What is on
+ * its way is waited for.
+ */
+export function askViewAgain(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: isOfView }, { cancelRefetch: false })
+}
+
+/** By its key, as `useViewCall` writes it. */
+function isOfView({ queryKey: [, of] }: { queryKey: readonly unknown[] }): boolean {
+  return typeof of === 'object' && of !== null && 'since' in of
+}
 
 /**
  * One call about the range, interval and selection of the view. The key holds what was chosen, not the minute it was

@@ -16,8 +16,10 @@ export const alertListText = {
   acknowledging: 'Acknowledging',
   acknowledged: (name: string) => `Looked after by ${name} since`,
   mute: 'Mute',
+  muteUntilChanged: 'Until the controller tells something else',
   muteTitle: 'No mail about this for everybody',
   mutedUntil: (moment: string) => `No mail until ${moment}`,
+  mutedUntilChanged: 'No mail until the controller tells something else',
   unmute: 'Mail again',
   failed: 'That did not work',
   seeAll: 'See all alerts',
@@ -58,4 +60,5 @@ export const muteChoices = [
   { hours: 8, label: 'For 8 hours' },
   { hours: 24, label: 'For a day' },
   { hours: 168, label: 'For a week' },
+  { hours: 720, label: 'For 30 days' },
 ] as const

@@ -79,6 +79,8 @@ export const demandText = {
   note: 'The highest demand of each interval, per source.',
   notTogether:
     'Stacked, they are the sum of maxima, which need not come at one time; the line is the highest demand of all of them together.',
+  besideTogether: 'The line is the highest demand of all of them together.',
+  limits: 'A limit in kW is of each source by itself: one whose own bar is lower never was above it.',
   coincident: 'Together, at one time',
   min: 'Min',
   max: 'Max',

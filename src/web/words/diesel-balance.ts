@@ -76,6 +76,8 @@ export const balanceText = {
     hours: (hours: string) => `about ${hours} at the load of the last 24 h`,
     hoursPresent: (hours: string) => `about ${hours} at the present load`,
     asOf: (moment: string) => `last read ${moment}`,
+    bar: (there: string, size: string) => `${there} in a tank of ${size}`,
+    limit: (hours: string, litresLeft: string) => `Alert below ${hours}, ${litresLeft} by the last 24 h`,
   },
   worth: (naira: string) => `at least ${naira}`,
   readings: {

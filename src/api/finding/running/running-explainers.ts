@@ -1,6 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { besideMonth } from '#domain/finding/running/beside-month.ts'
 import { marginsOfAll } from '#domain/finding/running/margin.ts'
+import {
+  explainOutages,
+  type OutagePart,
+  outagesOfBranches,
+} from '#domain/finding/running/outage-branches.ts'
 import { outageMonth } from '#domain/finding/running/outage-month.ts'
 import {
   explainBeside,
@@ -17,6 +22,7 @@ import type { Explainer } from '../../frame/explainer.ts'
 import { notFound } from '../../frame/respond.ts'
 import { requireBranch } from '../../frame/scope.ts'
 import { monthRange, namedBranch, requireMonth } from './named-month.ts'
+import { readOutages } from './read-outages.ts'
 
 const beside: Explainer = {
   key: 'beside-grid.:branch.:month',
@@ -64,9 +70,23 @@ const ofOutages = (which: 'outage' | 'dark'): Explainer => ({
   },
 })
 
+const ofBranches = (which: OutagePart): Explainer => ({
+  key: `outages.${which}.:month`,
+  call: calls.outageBranches,
+  reach: 'months',
+  range: monthRange,
+  async explain(ctx, { named, branches, devices }) {
+    const month = requireMonth(named.month)
+    const { facts, margins } = await readOutages(ctx, { branches, devices }, month)
+    return explainOutages(which, month, outagesOfBranches(facts, margins, month, daysOfMonth(month)))
+  },
+})
+
 export const runningExplainers: readonly Explainer[] = [
   ofOutages('outage'),
   ofOutages('dark'),
+  ofBranches('premium'),
+  ofBranches('dark'),
   beside,
   ofSource('rate'),
   ofSource('slope'),

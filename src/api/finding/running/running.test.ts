@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OutageMonthsAnswer, RestartsAnswer } from '#contract/finding/outages.ts'
+import type { OutageBranchesAnswer, OutageMonthsAnswer, RestartsAnswer } from '#contract/finding/outages.ts'
 import type { BesideAnswer, OutagesAnswer, SetEntryRow, SourcesNowAnswer } from '#contract/finding/sources.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
 import { monthsBetween } from '#domain/time/month.ts'
@@ -265,6 +265,44 @@ describe('§16.G sets beside the grid', () => {
       valid_from: '2026-10-01',
     })
     expect(status).toBe(403)
+  })
+
+  it('§16.B outages of branches side by side are those of their own cards, and add up', async () => {
+    const asked = async (month: string, query = '') =>
+      (await alice.get(`outage_branches/${month}/${query}`)).body.data as OutageBranchesAnswer
+    const { branches, total, explain, left_out } = await asked(MONTH)
+    expect(branches.length).toBeGreaterThan(1)
+    expect(left_out).toBe(0)
+    for (const one of branches) {
+      const own = (await alice.get(`sources/${one.id}/outages/${MONTH}/`)).body.data as OutagesAnswer
+      const { premium, dark_naira, diesel_hours, dark_hours } = own
+      expect(one).toMatchObject({ premium, dark_naira, diesel_hours, dark_hours, explain: own.explain })
+    }
+    // 21,799.52 above the grid, as its own card says, and four dark hours at ₦180,000.
+    const [first, ...others] = branches
+    expect(first).toMatchObject({
+      id: branch,
+      premium: 21_799.52,
+      dark_naira: 720_000,
+      naira: 741_799.52,
+      is_least: false,
+    })
+    expect(others.map(({ naira }) => naira)).toEqual(others.map(() => null))
+    expect(others[0]!.premium_why).toBe('Nothing is known of the grid of this branch in the month')
+    expect(total).toEqual({ premium: 21_799.52, dark_naira: 720_000, naira: 741_799.52, is_least: true })
+    expect((await explained(explain.premium)).value).toBe(total.premium)
+    expect((await explained(explain.dark)).value).toBe(total.dark_naira)
+    // A device stands for its branch, whole; what nothing is known of is no zero.
+    expect((await asked(MONTH, `?devices=${generator}`)).branches).toEqual([first])
+    const none = { premium: null, dark_naira: null, naira: null }
+    expect((await asked('2026-06')).total).toMatchObject(none)
+    // Dark hours without a figure for them are no ₦0: at least what diesel cost, and unknown where that is nothing.
+    await server.database.admin.query('delete from branch_margin where branch_id = $1', [branch])
+    expect((await asked(MONTH)).branches[0]).toMatchObject({
+      dark_naira: null,
+      naira: 21_799.52,
+      is_least: true,
+    })
   })
 
   it('is refused to who may not, for what is no set, and for numbers that cannot be', async () => {

@@ -1,5 +1,6 @@
 import { type Bucket, shortBucketMs } from '#domain/time/buckets.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
+import { fittingBucket } from '#domain/time/range/range-limit.ts'
 import type { Extent } from '../operation.ts'
 
 /*
@@ -17,7 +18,10 @@ export const effortOfDays =
 export const effortOfBars =
   (dayMicros: number, barMicros: number) =>
   ({ drawn, days }: Extent, { params }: { readonly params: { readonly interval: Bucket } }): number =>
-    (drawn * days * (dayMicros + barsOfDay(params.interval) * barMicros)) / 1000
+    (drawn * days * (dayMicros + barsOfDay(drawnInterval(params.interval, days, drawn)) * barMicros)) / 1000
+
+const drawnInterval = (asked: Bucket, days: number, drawn: number) =>
+  fittingBucket({ from: 0, to: days * DAY_MS }, asked, Math.max(1, drawn))
 
 function barsOfDay(interval: Bucket): number {
   const ms = shortBucketMs(interval)

@@ -1,5 +1,6 @@
 import { knownQuality, type QualityBucket, type QualityLines } from '#domain/demand/quality-bucket.ts'
 import { round } from '#domain/round.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import type { LatestReading } from '#store/meter/reading/latest-reading.ts'
 import { type PhaseRow, readingTables } from '../../meter/reading-tables.ts'
 import { localTime } from '../../site/present.ts'
@@ -8,7 +9,7 @@ import { localTime } from '../../site/present.ts'
  * Power-quality lines as revision A draws them: parallel arrays of numbers. A bucket without any measure is not in
  * them; a single missing measure is 0 there, since that client cannot read null.
  */
-export function qualityLines(series: readonly QualityBucket[], zone: string) {
+export function qualityLines(series: readonly QualityBucket[], written: (at: Instant) => string) {
   const known = knownQuality(series)
   const lines = (
     phases: (bucket: QualityLines) => readonly (number | null)[],
@@ -23,7 +24,7 @@ export function qualityLines(series: readonly QualityBucket[], zone: string) {
   })
   const none = () => null
   return {
-    dates: { dates: known.map(({ at }) => localTime(zone, at)), units: '' },
+    dates: { dates: known.map(({ at }) => written(at)), units: '' },
     current: lines(
       ({ i }) => i,
       ({ neutralA }) => neutralA,

@@ -1,48 +1,46 @@
 import { knownDemand, realDemand } from '#domain/demand/demand-by-bucket.ts'
 import type { DemandOver, DeviceDemandOver } from '#domain/demand/demand-over.ts'
-import { bucketEnergy, energyDay } from '#domain/energy/bucket-energy.ts'
-import type { BlockVectors } from '#domain/energy/day-totals.ts'
-import { onHours, onHoursTable } from '#domain/energy/hours/on-hours.ts'
+import { bucketEnergy, type EnergyDay } from '#domain/energy/bucket-energy.ts'
+import { timeOfUseRows } from '#domain/energy/hours/time-of-use.ts'
 import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register/register-usage.ts'
 import { round } from '#domain/round.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { BucketSpan } from '#domain/time/buckets.ts'
-import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
+import { HOUR_MS, type Instant, SECOND_MS } from '#domain/time/interval.ts'
 import { figure, numberOrZero, WHY } from '../../frame/figure.ts'
-import { localTime } from '../../site/present.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS
 
+/** The buckets of a branch, and how the wire writes where they begin. */
+export interface WrittenSpans {
+  readonly spans: readonly BucketSpan[]
+  readonly written: (at: Instant) => string
+}
+
 /** Energy per bucket and the registers at the range's ends; a device without readings has an empty series. */
 export function energyConsumption(
-  blocks: readonly BlockVectors[],
-  spans: readonly BucketSpan[],
+  days: readonly EnergyDay[],
+  { spans, written }: WrittenSpans,
   registers: readonly RegisterEnd[],
   usageKwh: number | null,
-  zone: string,
 ) {
-  const known = bucketEnergy(blocks.map(energyDay), spans).filter(({ kwh }) => kwh !== null)
+  const known = bucketEnergy(days, spans).filter(({ kwh }) => kwh !== null)
   const [previous = null, current = null] = registers.map(registerAtEnd)
   const usage = registerUsage(previous, current, usageKwh)
   return {
     previous: numberOrZero(usage.previous),
     current: numberOrZero(usage.current),
     usage: numberOrZero(usage.usage),
-    dates: { dates: known.map(({ start }) => localTime(zone, start)), units: '' },
+    dates: { dates: known.map(({ start }) => written(start)), units: '' },
     energy_consumption_values: { value: known.map(({ kwh }) => numberOrZero(kwh)), units: 'kWh' as const },
   }
 }
 
 /** Highest, lowest and mean block of each bucket; `demand` is the highest (domain.md §5.3, wire contract 2.11). */
-export function powerDemand(
-  over: DemandOver,
-  one: DeviceDemandOver,
-  spans: readonly BucketSpan[],
-  zone: string,
-) {
+export function powerDemand(over: DemandOver, one: DeviceDemandOver, { spans, written }: WrittenSpans) {
   const known = knownDemand(over, one, spans)
   return {
-    dates: { dates: known.map(({ start }) => localTime(zone, start)), units: '' },
+    dates: { dates: known.map(({ start }) => written(start)), units: '' },
     power_demand_values: {
       demand: known.map(({ max }) => numberOrZero(max)),
       min: known.map(({ min }) => numberOrZero(min)),
@@ -63,13 +61,12 @@ export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
   }
 }
 
-export function timeOfUse(blocks: readonly BlockVectors[], spans: readonly BucketSpan[], zone: string) {
-  const hours = onHours(blocks, spans)
+export function timeOfUse(hours: readonly (number | null)[], { spans, written }: WrittenSpans) {
   const known = spans
     .map((span, n) => ({ span, hours: hours[n] ?? null }))
     .filter((row) => row.hours !== null)
   return {
-    dates: known.map(({ span }) => localTime(zone, span.start)),
+    dates: known.map(({ span }) => written(span.start)),
     values: known.map((row) => numberOrZero(row.hours)),
   }
 }
@@ -77,11 +74,15 @@ export function timeOfUse(blocks: readonly BlockVectors[], spans: readonly Bucke
 /** Hours per source and bucket with their running total, one row at the end of each bucket. */
 export function timeOfUseTable(
   branch: Branch,
-  blocks: ReadonlyMap<number, readonly BlockVectors[]>,
-  spans: readonly BucketSpan[],
+  hours: ReadonlyMap<number, readonly (number | null)[]>,
+  { spans, written }: WrittenSpans,
 ) {
   const sources = branch.devices.filter(({ isSource }) => isSource)
-  const rows = onHoursTable(sources, blocks, spans)
+  const ends = spans.map(({ to }) => to)
+  const rows = timeOfUseRows(
+    ends,
+    sources.map(({ id }) => hours.get(id) ?? []),
+  )
   const titles = sources.flatMap(({ name }) => [name, `${name}_hours`, `${name}_hou_cummulative`])
   return {
     titles: ['post_datetime', ...titles],
@@ -94,7 +95,7 @@ export function timeOfUseTable(
           [`${name}_hou_cummulative`, numberOrZero(row.cumulative[s] ?? null)],
         ] as const
       })
-      return { id: n + 1, post_datetime: localTime(branch.zone, row.at), ...Object.fromEntries(cells) }
+      return { id: n + 1, post_datetime: written(row.at), ...Object.fromEntries(cells) }
     }),
   }
 }

@@ -1,6 +1,8 @@
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { type CardFacts, calendarDay } from '#domain/score/dashboard/energy-cards.ts'
+import type { Tree } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { severalDeviceRanges } from '#store/energy/device-ranges.ts'
 import { energyBlocks } from '#store/energy/energy-blocks.ts'
@@ -13,41 +15,56 @@ export async function cardFacts(
   ctx: ScopedContext,
   params: { from: string; to: string },
 ): Promise<CardFacts> {
+  const { tx, scope, tree, now } = ctx
   const asked = requireRange(ctx, params)
-  return (await cardFactsBeside(ctx, asked, null)).facts
+  const [measured, rest] = await Promise.all([
+    severalDeviceRanges(tx, scope, tree.branches, besideDays(asked, now), now),
+    factsBeside(ctx, asked),
+  ])
+  return cardsOf(ctx, asked, measured, rest)
 }
 
-/** The same, and what the devices measured over another range in sum; null: there is none. */
-export async function cardFactsBeside(
-  ctx: ScopedContext,
-  asked: RequestedRange,
-  other: RequestedRange | null,
-) {
+/** The same for cards that tell no days of loads, and what the sources measured over another range in sum. */
+export async function cardFactsBeside(ctx: ScopedContext, asked: RequestedRange, other: RequestedRange) {
   const { tx, scope, tree, now } = ctx
-  const measured = [asked, calendarDay(now, 0), calendarDay(now, -1)]
-  const [[ranges, today, yesterday], others, twoDays, papers] = await Promise.all([
-    severalDeviceRanges(tx, scope, tree.branches, measured, now),
-    other ? rangeTotals(tx, scope, tree.branches, other, now) : new Map<number, DeviceRange>(),
-    blocksOfTwoDays(ctx),
+  const [sources, loads] = [true, false].map((is) => part(tree, is))
+  const [[ranges, ...days], ofLoads, others, rest] = await Promise.all([
+    severalDeviceRanges(tx, scope, sources!.branches, besideDays(asked, now), now),
+    rangeTotals(tx, scope, loads!, asked, now),
+    rangeTotals(tx, scope, sources!, other, now),
+    factsBeside(ctx, asked),
+  ])
+  return { facts: cardsOf(ctx, asked, [new Map([...ranges!, ...ofLoads]), ...days], rest), others }
+}
+
+/** Today and yesterday stand beside what is asked for. */
+const besideDays = (asked: RequestedRange, now: Instant) => [asked, calendarDay(now, 0), calendarDay(now, -1)]
+
+/** The sources of a tree, or all others. */
+const part = (tree: Tree, isSource: boolean): Tree => ({
+  ...tree,
+  branches: tree.branches.map((branch) => ({
+    ...branch,
+    devices: branch.devices.filter((device) => device.isSource === isSource),
+  })),
+})
+
+async function factsBeside({ tx, scope, tree, now }: ScopedContext, asked: RequestedRange) {
+  const yesterday = calendarDay(now, -1)
+  const twoDays = { of: (zone: string) => ({ from: yesterday.of(zone).from, to: now }) }
+  const [blocks, papers] = await Promise.all([
+    energyBlocks(tx, scope, part(tree, true).branches, twoDays, 'all days'),
     loadPapers(tx, scope, tree.branches, asked, now),
   ])
-  const elapsed = elapsedRange(asked, now)
-  const facts = {
-    tree,
-    now,
-    asked,
-    elapsed,
-    ranges: ranges!,
-    today: today!,
-    yesterday: yesterday!,
-    twoDays,
-    papers,
-  }
-  return { facts, others }
+  return { twoDays: blocks, papers }
 }
 
-function blocksOfTwoDays({ tx, scope, tree, now }: ScopedContext) {
-  const yesterday = calendarDay(now, -1)
-  const asked = { of: (zone: string) => ({ from: yesterday.of(zone).from, to: now }) }
-  return energyBlocks(tx, scope, tree.branches, asked, 'all days')
+function cardsOf(
+  { tree, now }: ScopedContext,
+  asked: RequestedRange,
+  [ranges, today, yesterday]: readonly ReadonlyMap<number, DeviceRange>[],
+  rest: Pick<CardFacts, 'twoDays' | 'papers'>,
+): CardFacts {
+  const elapsed = elapsedRange(asked, now)
+  return { tree, now, asked, elapsed, ranges: ranges!, today: today!, yesterday: yesterday!, ...rest }
 }

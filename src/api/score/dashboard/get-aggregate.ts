@@ -1,8 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import { computeBill } from '#domain/billing/compute-bill.ts'
 import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
-import { bucketEnergy, energyDays } from '#domain/energy/bucket-energy.ts'
+import { bucketEnergy, cutDays, daysForBuckets, energyDay, energyDays } from '#domain/energy/bucket-energy.ts'
 import { elapsedRange, type RequestedRange, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
+import { onHours } from '#domain/energy/hours/on-hours.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import { rawPart } from '#domain/meter/raw-retention.ts'
 import { round } from '#domain/round.ts'
@@ -11,8 +12,9 @@ import { periodOfForecast } from '#domain/score/score-periods.ts'
 import { sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
-import { type Bucket, buckets } from '#domain/time/buckets.ts'
-import { fittingBucket } from '#domain/time/range/range-limit.ts'
+import { type Bucket, buckets, shortBucketMs } from '#domain/time/buckets.ts'
+import { coarsenedText, fittingBucket } from '#domain/time/range/range-limit.ts'
+import { dayInterval } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { qualityOfDevices } from '#store/demand/quality.ts'
@@ -20,12 +22,13 @@ import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { billLine, billTotals, NOT_BILLED, NOTHING_BILLED } from '../../billing/present-bill.ts'
+import { intervalPart } from '../../energy/bucket-facts.ts'
 import { requireRange } from '../../energy/range-facts.ts'
 import { numberOrZero } from '../../frame/figure.ts'
 import type { Extent } from '../../frame/operation.ts'
 import { type Input, operation, type ScopedContext } from '../../frame/operation.ts'
 import { effortOfBars, effortOfDays } from '../../frame/run/effort.ts'
-import { branchPart, devicePart, localTime, organisationPart } from '../../site/present.ts'
+import { branchPart, createTimeWriter, devicePart, localTime, organisationPart } from '../../site/present.ts'
 import { noScoreCard, presentSourceCard } from '../present-source-card.ts'
 import { scoreFacts } from '../score-facts.ts'
 import { changesOfDevice, changeTexts, siteChanges } from '../site-changes.ts'
@@ -37,6 +40,7 @@ import {
   powerDemand,
   timeOfUse,
   timeOfUseTable,
+  type WrittenSpans,
 } from './aggregate-usage.ts'
 import { cardFacts } from './card-facts.ts'
 import { presentDashboard } from './get-total-energy.ts'
@@ -65,8 +69,9 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const before = periodBefore(asked, now)
   const whole = spanAcrossZones(elapsed, branchZones(tree, tree.branches))
   const interval = fittingBucket(whole, params.interval, ids.length)
+  const coarsened = coarsenedText(whole, params.interval, interval)
   const readingCards = cardFacts(ctx, params)
-  const readingBlocks = deviceBlocks(tx, scope, tree.branches, elapsed, 'all')
+  const readingBlocks = blocksOfAll(ctx, elapsed)
   const [facts, blocks, scores, previous, previousPapers, quality, latest, registers, events] =
     await Promise.all([
       readingCards,
@@ -80,9 +85,35 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
       siteChanges(ctx, tree.branches, periodOfForecast(asked, now)),
     ])
   return {
-    ...{ facts, scores, interval, before, previous, previousPapers, blocks, quality, latest, registers },
+    ...{
+      facts,
+      scores,
+      interval,
+      coarsened,
+      before,
+      previous,
+      previousPapers,
+      blocks,
+      quality,
+      latest,
+      registers,
+    },
     events,
   }
+}
+
+/** Nobody asks for the power factor of a load. */
+async function blocksOfAll({ tx, scope, tree }: ScopedContext, elapsed: RequestedRange) {
+  const only = (isLoad: boolean) =>
+    tree.branches.map((branch) => ({
+      ...branch,
+      devices: branch.devices.filter((device) => device.isLoad === isLoad),
+    }))
+  const [sources, loads] = await Promise.all([
+    deviceBlocks(tx, scope, only(false), elapsed, 'all'),
+    deviceBlocks(tx, scope, only(true), elapsed, 'load'),
+  ])
+  return new Map([...sources, ...loads])
 }
 
 /** Each branch on its own clock. */
@@ -129,6 +160,7 @@ function present(computed: Computed) {
     message: 'Dashboard of the organisation',
     authenticatedData: {
       ...organisationPart(facts.tree, facts.now),
+      ...intervalPart({ bucket: computed.interval, coarsened: computed.coarsened }),
       branches: facts.tree.branches.map((branch) => presentBranch(branch, computed)),
     },
   }
@@ -136,7 +168,11 @@ function present(computed: Computed) {
 
 function presentBranch(branch: Branch, computed: Computed) {
   const { facts, blocks, interval, bill } = computed
-  const spans = buckets(facts.elapsed.of(branch.zone), interval, branch.zone)
+  const cut = {
+    spans: buckets(facts.elapsed.of(branch.zone), interval, branch.zone),
+    written: createTimeWriter(branch.zone),
+  }
+  const hours = new Map(branch.devices.map(({ id }) => [id, onHours(blocks.get(id) ?? [], cut.spans)]))
   const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
   const sources = branch.devices.filter(({ isSource }) => isSource)
   const used = sources.map(({ id, name }) => ({ name, hours: hoursFromSeconds(facts.ranges.get(id)?.onS) }))
@@ -144,11 +180,13 @@ function presentBranch(branch: Branch, computed: Computed) {
     ...branchPart(branch),
     devices: branch.devices.flatMap((device) => {
       const demand = demands.get(device.id)
-      return demand ? [presentDevice(branch, demand, computed, spans)] : []
+      return demand
+        ? [presentDevice(branch, demand, computed, { ...cut, hours: hours.get(device.id) ?? [] })]
+        : []
     }),
     daily_kwh: dailyKwh(branch, computed),
     usage_hours: { devices: used.map(({ name }) => name), hours: used.map(({ hours }) => hours) },
-    time_of_use_table: timeOfUseTable(branch, blocks, spans),
+    time_of_use_table: timeOfUseTable(branch, hours, cut),
     billing_totals: billTotals(
       bill.branches.find(({ branchId }) => branchId === branch.id) ?? NOTHING_BILLED,
     ),
@@ -160,14 +198,14 @@ function presentDevice(
   branch: Branch,
   demand: DeviceDemandOver,
   computed: Computed,
-  spans: ReturnType<typeof buckets>,
+  cut: WrittenSpans & { readonly hours: readonly (number | null)[] },
 ) {
-  const { facts, cards, blocks, quality, latest, registers, demand: over, bill } = computed
+  const { facts, cards, quality, latest, registers, demand: over, bill } = computed
   const { device } = demand
   const { id } = device
-  const own = blocks.get(id) ?? []
   const around = registers.filter(({ deviceId }) => deviceId === id)
-  const energy = energyConsumption(own, spans, around, facts.ranges.get(id)?.kwh ?? null, branch.zone)
+  const days = daysOfEnergy(branch, id, computed)
+  const energy = energyConsumption(days, cut, around, facts.ranges.get(id)?.kwh ?? null)
   const card = cards.devices.get(id)
   const scoreCard = computed.scoreCards.get(id)
   const line = bill.branches.flatMap(({ lines }) => lines).find(({ deviceId }) => deviceId === id)
@@ -178,14 +216,22 @@ function presentDevice(
     score_card: scoreCard
       ? presentSourceCard(computed.scores, scoreCard, changeTexts(changesOfDevice(computed.events, device)))
       : noScoreCard(device),
-    power_quality: qualityLines(series, branch.zone),
+    power_quality: qualityLines(series, cut.written),
     last_reading: lastReading(latest.get(id), branch.zone),
-    power_demand: powerDemand(over, demand, spans, branch.zone),
-    time_of_use: timeOfUse(own, spans, branch.zone),
+    power_demand: powerDemand(over, demand, cut),
+    time_of_use: timeOfUse(cut.hours, cut),
     energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
     billing: line ? billLine(line, branch.zone) : NOT_BILLED,
     coverage: round(facts.ranges.get(id)?.coverage ?? 0, 4),
   }
+}
+
+/** For buckets shorter than a day by its blocks, else by its totals. */
+function daysOfEnergy({ zone }: Branch, deviceId: number, { facts, blocks, interval }: Computed) {
+  const own = blocks.get(deviceId) ?? []
+  if (shortBucketMs(interval) !== null) return own.map(energyDay)
+  const days = facts.ranges.get(deviceId)?.days ?? []
+  return daysForBuckets(days, cutDays(own, facts.elapsed.of(zone)), (day) => dayInterval(zone, day))
 }
 
 /** Daily energy of the sources under their bare names, which is how that client looks it up (wire contract 1.5). */

@@ -1,4 +1,5 @@
 import { alertTitle } from '#contract/alert/notification-messages.ts'
+import { toDoAction } from '#contract/alert/to-do-messages.ts'
 import { calls } from '#contract/calls.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import { hoursLeft } from '#domain/cost/diesel-balance/tank-now.ts'
@@ -80,6 +81,7 @@ function unitsPart({ device, runOut, lowRunOut, reason }: BuyRow) {
   }
 }
 
-function nextPart(next: Next): Next {
+function nextPart(next: Next) {
+  if (next.kind === 'found') return { ...next, action: toDoAction[next.finding] }
   return 'hours' in next ? { ...next, hours: round(next.hours) } : next
 }

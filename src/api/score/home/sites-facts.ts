@@ -1,16 +1,21 @@
+import { briefCost } from '#domain/alert/brief/brief-cost.ts'
 import { buyList } from '#domain/cost/prepaid/buy-list.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { mayInOrganisation } from '#domain/people/can.ts'
 import type { SitesFacts } from '#domain/score/home/home-sites.ts'
 import type { Selection } from '#domain/site/selection.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
+import { monthFromDay } from '#domain/time/month.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, localDay } from '#domain/time/zone.ts'
 import { openAlerts } from '#store/alert/open-alerts.ts'
 import { tankStocks } from '#store/cost/diesel-balance/tank-stock.ts'
+import { keptMonths } from '#store/cost/month-end/month-outlook.ts'
 import { prepaidFacts } from '#store/cost/prepaid/prepaid-facts.ts'
 import { blocksOfDevices, type DeviceBlockRow } from '#store/energy/energy.ts'
 import { carriedSupply } from '#store/energy/supply/feeder-supply.ts'
+import { openFindings } from '#store/finding/finding.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { serviceRuns } from '#store/score/service-runs.ts'
 import type { ScopedContext } from '../../frame/operation.ts'
@@ -18,7 +23,7 @@ import { selectWholeBranches } from '../../frame/scope.ts'
 
 /** What is known of the sites now, of whole branches; each is one question, however many there are. */
 export async function sitesFacts(ctx: ScopedContext, selection: Selection): Promise<SitesFacts> {
-  const { tx, scope, tree, now } = ctx
+  const { tx, scope, tree, now, user } = ctx
   const branches = selectWholeBranches(tree, selection)
   const sources = branches.flatMap(({ devices }) => devices.filter(({ isSource }) => isSource))
   const readingLatest = latestReadings(
@@ -26,18 +31,18 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     scope,
     sources.map(({ id }) => id),
   )
-  const [latest, blocks, services, prepaid, alerts, tanks, feederDays] = await Promise.all([
+  const ids = branches.map(({ id }) => id)
+  const day = localDay(tree.organisation.zone, now)
+  const [latest, blocks, services, prepaid, alerts, tanks, feederDays, findings, months] = await Promise.all([
     readingLatest,
     blocksOfTwoDays(ctx, branches),
     serviceRuns(tx, scope, branches, now),
     prepaidFacts(tx, scope, branches, now),
-    openAlerts(
-      tx,
-      scope,
-      branches.map(({ id }) => id),
-    ),
+    openAlerts(tx, scope, ids),
     tankStocks(ctx, branches.filter(hasSet), readingLatest),
     carriedSupply(tx, scope, branches, daysAround(now, tree.organisation.zone), now),
+    openFindings(tx, scope),
+    keptMonths(tx, scope, ids, [monthFromDay(day)]),
   ])
   const byDevice = groupBy(blocks, ({ deviceId }) => deviceId)
   return {
@@ -50,6 +55,11 @@ export async function sitesFacts(ctx: ScopedContext, selection: Selection): Prom
     alerts,
     tanks,
     feederDays,
+    findings: groupBy(findings, ({ branchId }) => branchId),
+    reader: {
+      mayAct: mayInOrganisation(user, 'amend'),
+      monthNaira: briefCost(months, branches.length, day).naira,
+    },
   }
 }
 

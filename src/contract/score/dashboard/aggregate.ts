@@ -10,6 +10,7 @@ import {
   organisationHead,
   rangeIntervalParams,
   selectionQuery,
+  shownInterval,
 } from '../../shapes.ts'
 import { deviceScoreCard } from '../score-card-parts.ts'
 import { deviceDashboard } from './total-energy.ts'
@@ -93,6 +94,7 @@ export const aggregateDevice = deviceHead.extend({
 
 const answer = authenticated({
   ...organisationHead,
+  ...shownInterval,
   branches: z.array(
     branchHead.extend({
       devices: z.array(aggregateDevice),

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { vector } from '../../testing-vectors.ts'
 import { DAY_MS, HOUR_MS } from '../../time/interval.ts'
 import { briefDue } from './brief-due.ts'
-import { briefScore, type Candidate, chooseLines, type Reader, toldLines } from './choose-lines.ts'
+import { serviceSubjects } from './candidates.ts'
+import { briefScore, type Candidate, chooseLines, type Reader, rankWorth, toldLines } from './choose-lines.ts'
 import { fitSentences, MOST_BRIEF } from './fit-sentences.ts'
 import { shortNaira } from './short-naira.ts'
 import { isSmsText, MOST_SMS, smsText } from './sms-text.ts'
@@ -96,6 +97,39 @@ describe('the lines of a brief', () => {
     const claim = candidate({ branchId: 3, low: 500_000 })
     const chosen = chooseLines([claim, silent], reader({ unmeasured: new Set([3]) }))
     expect(chosen).toMatchObject([{ topic: 'offline', score: v('score') }])
+  })
+
+  it('ranks what is to be done as if nothing had been told: a brief of that day begins with the same (property)', () => {
+    const some = fc.record({
+      topic: fc.constantFrom(...BRIEF_TOPICS),
+      branchId: fc.integer({ min: 1, max: 4 }),
+      branchName: fc.constantFrom('Abuja', 'Ikeja'),
+      low: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: null }),
+      deadline: fc.option(fc.integer({ min: NOW, max: NOW + 9 * DAY_MS }), { nil: null }),
+      coverage: fc.constantFrom(null, 0.5, 1),
+      isHistory: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(some), fc.boolean(), (candidates, mayAct) => {
+        const { told, ...who } = reader({ mayAct })
+        const ranked = rankWorth(candidates, who)
+        const lines = chooseLines(candidates, { ...who, told })
+        expect(ranked.slice(0, lines.length)).toEqual(lines)
+      }),
+    )
+  })
+
+  it('tells of a service that is due by run hours whatever is switched on, unless an alert tells of it', () => {
+    const place = { branchId: 1, branchName: 'Yaba', zone: 'Africa/Lagos' }
+    const due = [
+      { ...place, deviceName: 'Gen 1', hours: 20 },
+      { ...place, deviceName: 'Gen 2', hours: -53 },
+      { ...place, branchId: 2, branchName: 'Kano', deviceName: 'Gen 1', hours: 26 },
+    ]
+    expect(serviceSubjects(due, new Set())).toMatchObject([
+      { topic: 'generator-maintenance', deviceName: 'Gen 2', value: -53 },
+    ])
+    expect(serviceSubjects(due, new Set(['generator-maintenance 1']))).toEqual([])
   })
 
   it('tells again what came within 72 hours of its deadline since', () => {

@@ -3,11 +3,13 @@ import type { BranchMonth } from '../../cost/month-end/branch-month.ts'
 import { buyList } from '../../cost/prepaid/buy-list.ts'
 import type { PrepaidFacts } from '../../cost/prepaid/prepaid-facts.ts'
 import type { Naira } from '../../quantity.ts'
+import { hoursToMaintenance } from '../../score/generator/maintenance.ts'
+import type { ServiceRun } from '../../score/generator/service-run.ts'
 import type { Branch } from '../../site/tree.ts'
 import { DAY_MS, type Instant } from '../../time/interval.ts'
 import { type BriefCost, briefCost } from './brief-cost.ts'
-import { alertSubjects, findingSubjects, type Subject, unitsSubjects } from './candidates.ts'
-import { chooseLines, type Scored, toldLines } from './choose-lines.ts'
+import { alertSubjects, findingSubjects, type Subject, serviceSubjects, unitsSubjects } from './candidates.ts'
+import { chooseLines, type Reader, rankWorth, type Scored, toldLines } from './choose-lines.ts'
 import { type BriefTopic, topicKey } from './topic.ts'
 
 /** How long a topic that was not useful is not told. */
@@ -23,6 +25,8 @@ export interface BriefFacts {
   readonly findings: Parameters<typeof findingSubjects>[0]
   readonly alerts: Parameters<typeof alertSubjects>[0]
   readonly prepaid: PrepaidFacts
+  /** By set that was serviced. */
+  readonly serviceRuns: ReadonlyMap<number, ServiceRun>
   readonly topics: readonly ToldTopic[]
   readonly mayAct: boolean
 }
@@ -42,45 +46,59 @@ export interface Brief {
   readonly told: readonly (Scored<Subject> & { readonly toldAt: Instant })[]
 }
 
-export function makeBrief({
-  now,
-  day,
-  branches,
-  months,
-  findings,
-  alerts,
-  prepaid,
-  topics,
-  mayAct,
-}: BriefFacts): Brief {
-  const cost = briefCost(months, branches.length, day)
-  const candidates = [
+export function makeBrief(facts: BriefFacts): Brief {
+  const { cost, reader } = readerFor(facts)
+  const candidates = briefSubjects(facts)
+  return {
+    cost,
+    lines: chooseLines(candidates, reader),
+    told: toldLines(candidates, reader).flatMap((line) => {
+      const before = reader.told.get(topicKey(line))
+      return before ? [{ ...line, toldAt: before.at }] : []
+    }),
+  }
+}
+
+/** What a brief would say if nothing had been told, all of it: what is to be done, most worth first. */
+export function thingsToDo(facts: BriefFacts): Scored<Subject>[] {
+  return rankWorth(briefSubjects(facts), readerFor(facts).reader)
+}
+
+function briefSubjects({ now, findings, prepaid, alerts, branches, serviceRuns }: BriefFacts): Subject[] {
+  const services = branches.flatMap(({ id, name, zone, devices }) =>
+    devices.flatMap((device) => {
+      if (device.deviceType !== 'GENERATOR' || !device.isActive) return []
+      const run = serviceRuns.get(device.id)?.hours ?? null
+      const hours = hoursToMaintenance(device.serviceIntervalH, run)
+      return hours === null ? [] : [{ branchId: id, branchName: name, zone, deviceName: device.name, hours }]
+    }),
+  )
+  const held = new Set(alerts.map(({ kind, branchId }) => `${kind} ${branchId}`))
+  return [
     ...findingSubjects(findings, now),
     ...unitsSubjects(buyList(prepaid)),
     ...alertSubjects(alerts),
+    ...serviceSubjects(services, held),
   ]
+}
+
+function readerFor(facts: BriefFacts): { cost: BriefCost; reader: Reader } {
+  const { now, day, branches, months, topics, mayAct } = facts
+  const cost = briefCost(months, branches.length, day)
   const told = topics.flatMap((row) =>
     row.toldAt === null ? [] : [[topicKey(row), { at: row.toldAt, naira: row.naira }] as const],
   )
   const muted = topics.filter(({ mutedUntil }) => mutedUntil !== null && mutedUntil > now)
-  const toldBefore = new Map(told)
   const reader = {
     now,
     branchIds: branches.map(({ id }) => id),
     mayAct,
     monthNaira: cost.naira,
-    told: toldBefore,
+    told: new Map(told),
     muted: new Set(muted.map(topicKey)),
     unmeasured: cost.unmeasured,
   }
-  return {
-    cost,
-    lines: chooseLines(candidates, reader),
-    told: toldLines(candidates, reader).flatMap((line) => {
-      const before = toldBefore.get(topicKey(line))
-      return before ? [{ ...line, toldAt: before.at }] : []
-    }),
-  }
+  return { cost, reader }
 }
 
 /** Whose branches a brief is about: all that the person sees, or the person's own where there is one. */

@@ -75,13 +75,17 @@ export function findingSubjects(rows: readonly FoundRow[], now: Instant): Subjec
   })
 }
 
-/** Earlier nobody has to think of it. */
+/** Whether it is time to think of units that are to be bought by a local day. */
+export const isSoon = (buyBy: string, today: string): boolean => buyBy <= addDays(today, UNITS_DAYS)
 const UNITS_DAYS = 7
+
+/** Until when units can be bought that are to be bought by a local day. */
+export const unitsDeadline = (zone: string, buyBy: string): Instant => startOfDay(zone, addDays(buyBy, 1))
 
 export function unitsSubjects(rows: readonly BuyRow[]): Subject[] {
   return rows.flatMap(({ branch, device, buyBy, lowRunOut, toBuy, now }) => {
     const { id: branchId, name: branchName, zone } = branch
-    if (buyBy === null || buyBy > addDays(localDay(zone, now), UNITS_DAYS)) return []
+    if (buyBy === null || !isSoon(buyBy, localDay(zone, now))) return []
     return [
       {
         ...PLAIN,
@@ -90,11 +94,34 @@ export function unitsSubjects(rows: readonly BuyRow[]): Subject[] {
         // Units are used up: nothing is lost by buying them.
         low: 0,
         naira: toBuy?.naira ?? null,
-        deadline: startOfDay(zone, addDays(buyBy, 1)),
+        deadline: unitsDeadline(zone, buyBy),
         value: lowRunOut?.days ?? null,
       },
     ]
   })
+}
+
+/** A set that is due for its service within so many run hours is told of, whatever alert is switched on. */
+export const SERVICE_HOURS = 25
+
+interface DueService {
+  readonly branchId: number
+  readonly branchName: string
+  readonly zone: string
+  readonly deviceName: string
+  /** Below 0: overdue. */
+  readonly hours: number
+}
+
+/** The set of a branch that is due first. `told`: keys that an alert tells of, noticed or not. */
+export function serviceSubjects(due: readonly DueService[], told: ReadonlySet<string>): Subject[] {
+  const topic = 'generator-maintenance' as const
+  const subjects = due
+    .filter(({ hours, branchId }) => hours <= SERVICE_HOURS && !told.has(topicKey({ topic, branchId })))
+    .map(({ hours, ...place }) => ({ ...PLAIN, ...place, topic, value: hours }))
+    .sort((a, b) => a.value - b.value)
+  const firsts = new Map(subjects.toReversed().map((one) => [one.branchId, one]))
+  return subjects.filter((one) => firsts.get(one.branchId) === one)
 }
 
 interface HoldingAlert {

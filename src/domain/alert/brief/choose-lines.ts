@@ -90,12 +90,30 @@ export function toldLines<T extends Candidate>(candidates: readonly T[], reader:
 }
 
 function bestLines<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
+  return byWorth(candidates, reader)
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .slice(0, MOST_LINES)
+}
+
+/** What is to be done, most worth first, whatever was told of it: all that ranks what to do ranks it by this. */
+export function rankWorth<T extends Candidate>(
+  candidates: readonly T[],
+  reader: Omit<Reader, 'told'>,
+): Scored<T>[] {
+  const untold = { ...reader, told: new Map<string, Told>() }
+  return byWorth(
+    candidates.filter((one) => isTold(one, untold)),
+    untold,
+  )
+}
+
+/** One a topic and branch. Of equal worth the larger naira comes first, then the branch's name, then what was named first. */
+function byWorth<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
   const ranked = candidates
     .map((one) => ({ ...one, score: briefScore(one, reader) }))
-    .filter(({ score }) => score >= LEAST_SCORE)
-    .sort(byWorth)
+    .sort((a, b) => b.score - a.score || (b.low ?? 0) - (a.low ?? 0) || byText(a.branchName, b.branchName))
   const best = new Map(ranked.toReversed().map((one) => [topicKey(one), one]))
-  return ranked.filter((one) => best.get(topicKey(one)) === one).slice(0, MOST_LINES)
+  return ranked.filter((one) => best.get(topicKey(one)) === one)
 }
 
 function isTold(one: Candidate, { now, branchIds, told, muted, unmeasured }: Reader): boolean {
@@ -110,8 +128,4 @@ function isNews({ low, deadline }: Candidate, before: Told | undefined, now: Ins
   if (before === undefined || now - before.at >= AGAIN_MS) return true
   if (isUrgent(deadline, now) && !isUrgent(deadline, before.at)) return true
   return low !== null && low > 0 && low >= (before.naira ?? 0) * GROWN
-}
-
-function byWorth(a: Scored<Candidate>, b: Scored<Candidate>): number {
-  return b.score - a.score || (b.low ?? 0) - (a.low ?? 0) || byText(a.branchName, b.branchName)
 }

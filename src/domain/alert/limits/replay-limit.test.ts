@@ -54,13 +54,14 @@ describe('AL-01 how often a limit would have been told', () => {
   it('counts the alerts that its rule raises, with no other limit', () => {
     // Below 216 twice for two blocks and once for one alone; above 244 is the other limit's.
     const said = volts(210, 211, 230, 230, 209, 208, 207, 230, 230, 200, 230, 250, 251)
-    expect(replay('min_voltage', 216, { said })).toEqual({
-      times: 2,
-      at: 1,
-      told: 1,
-      isAtLeast: false,
-      days: 1,
-    })
+    const { moments, ...counted } = replay('min_voltage', 216, { said })
+    expect(counted).toEqual({ times: 2, at: 1, told: 1, isAtLeast: false, days: 1 })
+    // The newest first, each with the block in which it began, the one that ended it and what was furthest beyond.
+    const block = (n: number) => TO - (said.length - n) * BLOCK_MS
+    expect(moments.map(({ episode }) => episode)).toEqual([
+      { since: block(4), until: block(7), value: 207, limit: 216 },
+      { since: block(0), until: block(2), value: 210, limit: 216 },
+    ])
     expect(replay('min_voltage', 208, { said }).times).toBe(0)
     expect(replay('max_voltage', 244, { said }).times).toBe(1)
   })

@@ -5,7 +5,7 @@
 import { PLAIN_COVERAGE } from '../../energy/supply/month-ledger.ts'
 import { BLOCK_MS, DAY_MS, type Instant, type Interval } from '../../time/interval.ts'
 import { type AlertBlock, type BlockKind, type BlockRule, blockRules } from '../block-rules.ts'
-import { findEpisodes } from '../episodes.ts'
+import { type Episode, findEpisodes } from '../episodes.ts'
 import { type JudgedDevice, judgeOf } from '../look/judge-blocks.ts'
 import { maySkip } from '../meter-pace.ts'
 import { ALERT_LIMITS, ALERT_SWITCHES } from '../read-settings.ts'
@@ -27,13 +27,19 @@ const KIND: Readonly<Record<ReplayedLimit, BlockKind>> = {
   load_threshold_value: 'load',
 }
 
-export interface ReplayedDevice {
-  readonly device: JudgedDevice
+export interface ReplayedDevice<Device extends JudgedDevice = JudgedDevice> {
+  readonly device: Device
   /** One each of the span. */
   readonly own: readonly AlertBlock[]
 }
 
-export interface LimitReplay {
+/** An alert as it would have been. */
+export interface ReplayedMoment<Device extends JudgedDevice = JudgedDevice> {
+  readonly device: Device
+  readonly episode: Episode
+}
+
+export interface LimitReplay<Device extends JudgedDevice = JudgedDevice> {
   /** null: no device said anything that the limit is about. */
   readonly times: number | null
   /** Devices at which it would have been. */
@@ -44,31 +50,44 @@ export interface LimitReplay {
   readonly isAtLeast: boolean
   /** Days since the first of them: no more than the span has. */
   readonly days: number
+  /** Every one of `times`, the newest first. */
+  readonly moments: readonly ReplayedMoment<Device>[]
 }
 
-export function replayLimit(
+/** What alerts of a limit are of. */
+export const kindOfLimit = (limit: ReplayedLimit): BlockKind => KIND[limit]
+
+export function replayLimit<Device extends JudgedDevice>(
   limit: ReplayedLimit,
   value: number,
-  devices: readonly ReplayedDevice[],
+  devices: readonly ReplayedDevice<Device>[],
   span: Interval,
-): LimitReplay {
+): LimitReplay<Device> {
   const kind = KIND[limit]
   const rule = blockRules(onlyLimit(limit, value)).get(kind)
-  const replays = rule ? devices.flatMap((one) => replayOf(one, kind, rule, span) ?? []) : []
+  const replays = rule
+    ? devices.flatMap((one) => {
+        const replay = replayOf(one, kind, rule, span)
+        return replay === null ? [] : [{ ...replay, device: one.device }]
+      })
+    : []
   const sum = (of: (one: DeviceReplay) => number) => replays.reduce((total, one) => total + of(one), 0)
   const due = sum(({ since }) => (span.to - since) / BLOCK_MS)
   const first = Math.min(...replays.map(({ since }) => since), span.to)
   return {
-    times: replays.length === 0 ? null : sum(({ times }) => times),
-    at: replays.filter(({ times }) => times > 0).length,
+    times: replays.length === 0 ? null : sum(({ episodes }) => episodes.length),
+    at: replays.filter(({ episodes }) => episodes.length > 0).length,
     told: replays.length,
     isAtLeast: sum(({ known }) => known) < PLAIN_COVERAGE * due,
     days: Math.ceil((span.to - first) / DAY_MS),
+    moments: replays
+      .flatMap(({ device, episodes }) => episodes.map((episode) => ({ device, episode })))
+      .sort((a, b) => b.episode.since - a.episode.since),
   }
 }
 
 interface DeviceReplay {
-  readonly times: number
+  readonly episodes: readonly Episode[]
   /** Blocks that could be judged. */
   readonly known: number
   /** The first that said something of it. */
@@ -88,7 +107,7 @@ function replayOf(
   const episodes = findEpisodes(judged, span.from, { mayMiss: maySkip(device.periodS) })
   const known = judged.slice(first).filter(({ isBad }) => isBad !== null).length
   return {
-    times: episodes.length,
+    episodes,
     // Between two readings of a slow meter nothing is due.
     known: Math.min(judged.length - first, known * (1 + maySkip(device.periodS))),
     since: span.from + first * BLOCK_MS,

@@ -7,7 +7,7 @@ import { BLOCK_MS } from '../../time/interval.ts'
 import { powerFactor } from '../power-factor.ts'
 import { capacitorAdvice, chargedMonths, kvarByHour, type ReactiveBlock } from './capacitor-advice.ts'
 import { capacitorSize, fixedStep } from './capacitor-size.ts'
-import { reactiveShare } from './reactive-blocks.ts'
+import { reactiveBlocks, reactiveShare } from './reactive-blocks.ts'
 import { capacitorMoney, chargeOfMonth, type ReactiveEntry } from './reactive-charge.ts'
 
 const QUIET = { thdPercent: null, converterPercent: null }
@@ -74,6 +74,7 @@ describe('capacitors (domain.md §16.M)', () => {
     const set = testDevice(2, { deviceType: 'GENERATOR', since: 48 * BLOCK_MS })
     const vectors = (kwh: number, kvarh: number) => ({
       ...{ start: 0, kwh: new Float64Array(96).fill(kwh), kvarh: new Float64Array(96).fill(kvarh) },
+      coverageS: new Float64Array(96).fill(900),
     })
     const day = { from: 0, to: 96 * BLOCK_MS }
     const share = (...days: { deviceId: number; vectors: ReturnType<typeof vectors> }[]) =>
@@ -84,6 +85,24 @@ describe('capacitors (domain.md §16.M)', () => {
     ).toBe(1)
     expect(share({ deviceId: 1, vectors: vectors(5, Number.NaN) })).toBe(0)
     expect(share()).toBe(0)
+  })
+
+  it('I-PF-5 a block that runs, or was measured in part, makes no step smaller', () => {
+    const branch = testBranch(1, [testDevice(1, { deviceType: 'UTILITY', since: 0 })])
+    // 20 kvar all along; five minutes of the last block have passed, and a third of the one before it was not measured.
+    const vectors = {
+      start: 0,
+      kwh: Float64Array.of(10, 10, 6.7, 3.3),
+      kvarh: Float64Array.of(5, 5, 3.35, 1.65),
+      coverageS: Float64Array.of(900, 900, 600, 300),
+    }
+    const day = [{ deviceId: 1, vectors }]
+    const blocks = reactiveBlocks(branch, day, 3 * BLOCK_MS + 300_000)
+    expect(blocks.map(({ kvarh }) => kvarh)).toEqual([5, 5])
+    expect(capacitorAdvice(blocks, QUIET).lowestKvar).toBe(20)
+    // Nearly over is not over.
+    const late = { ...vectors, coverageS: Float64Array.of(900, 900, 900, 800) }
+    expect(reactiveBlocks(branch, [{ deviceId: 1, vectors: late }], 4 * BLOCK_MS - 1)).toHaveLength(3)
   })
 
   it('I-PF-4 no row: ₦0.00 and no payback, and still 11.47 kVA freed', () => {

@@ -1,12 +1,14 @@
 /**
  * What the sources of a branch beside the sun gave together, block by block: kWh and kvarh where both are known of all that gave
- * something. The sun's inverters give hardly any kvar; the grid's meter sees the rest. Source: domain.md §16.M.
+ * something, for as much of the block as demand needs (§5.1): of less of it, as of the one that runs, its kvar would be too few.
+ * The sun's inverters give hardly any kvar; the grid's meter sees the rest. Source: domain.md §16.M.
  */
 import type { BlockVectors } from '../../energy/day-totals.ts'
 import { countedSources } from '../../site/counted-sources.ts'
 import type { Branch, Device } from '../../site/tree.ts'
-import { BLOCK_MS, type Instant, type Interval } from '../../time/interval.ts'
+import { BLOCK_MS, type Instant, type Interval, SECOND_MS } from '../../time/interval.ts'
 import { localMinutes } from '../../time/zone.ts'
+import { LEAST_DEMAND_COVERAGE } from '../block-demand.ts'
 import type { ReactiveBlock } from './capacitor-advice.ts'
 
 export interface PlacedReactiveBlock extends ReactiveBlock {
@@ -17,16 +19,22 @@ export interface PlacedReactiveBlock extends ReactiveBlock {
 /** Below it a block is not energised, kWh. */
 const LEAST_KWH = 0.05
 const HOUR_MINUTES = 60
+const LEAST_COVERED_S = (LEAST_DEMAND_COVERAGE * BLOCK_MS) / SECOND_MS
+
+type ReactiveVectors = Pick<BlockVectors, 'start' | 'kwh' | 'kvarh' | 'coverageS'>
 
 export const reactiveSources = (branch: Branch): Device[] =>
   countedSources(branch.devices).filter(({ deviceType }) => deviceType !== 'SOLAR')
 
+/** kvarh of a block; NaN: not known of enough of it. */
+const knownKvarh = ({ kvarh, coverageS }: ReactiveVectors, n: number): number =>
+  coverageS[n]! >= LEAST_COVERED_S ? kvarh[n]! : Number.NaN
+
+/** Those that are over by `until`. */
 export function reactiveBlocks(
   branch: Branch,
-  days: readonly {
-    readonly deviceId: number
-    readonly vectors: Pick<BlockVectors, 'start' | 'kwh' | 'kvarh'>
-  }[],
+  days: readonly { readonly deviceId: number; readonly vectors: ReactiveVectors }[],
+  until: Instant,
 ): PlacedReactiveBlock[] {
   const sets = new Set(
     branch.devices.filter(({ deviceType }) => deviceType === 'GENERATOR').map(({ id }) => id),
@@ -34,13 +42,13 @@ export function reactiveBlocks(
   const sums = new Map<Instant, { kwh: number; kvarh: number; isOnSet: boolean }>()
   for (const { deviceId, vectors } of days)
     for (let n = 0; n < vectors.kwh.length; n++) {
-      const [kwh, kvarh] = [vectors.kwh[n]!, vectors.kvarh[n]!]
-      if (!(kwh > 0)) continue
+      const kwh = vectors.kwh[n]!
       const at = vectors.start + n * BLOCK_MS
+      if (!(kwh > 0) || at + BLOCK_MS > until) continue
       const sum = sums.get(at) ?? { kwh: 0, kvarh: 0, isOnSet: false }
       // NaN stays: of a source that gave something its reactive part is not known.
       sum.kwh += kwh
-      sum.kvarh += kvarh
+      sum.kvarh += knownKvarh(vectors, n)
       sum.isOnSet ||= sets.has(deviceId)
       sums.set(at, sum)
     }
@@ -61,7 +69,8 @@ export function reactiveShare(
     for (let n = 0; n < vectors.kwh.length; n++) {
       const at = vectors.start + n * BLOCK_MS
       const kwh = vectors.kwh[n]!
-      if (kwh === 0 || (kwh > 0 && !Number.isNaN(vectors.kvarh[n]!))) known.set(at, (known.get(at) ?? 0) + 1)
+      if (kwh === 0 || (kwh > 0 && !Number.isNaN(knownKvarh(vectors, n))))
+        known.set(at, (known.get(at) ?? 0) + 1)
     }
   let [all, whole] = [0, 0]
   for (let at = from; at < to; at += BLOCK_MS) {

@@ -5,7 +5,8 @@ import { dayInterval } from '../../time/zone.ts'
 import { demandOver } from '../demand-over.ts'
 import type { DeviceBlocks } from '../device-blocks.ts'
 import { ALL_BRANCHES, membersAmong } from './day-members.ts'
-import { type DemandPart, demandPart, type TogetherPart, togetherPart } from './demand-part.ts'
+import { demandPart, togetherPart } from './demand-part.ts'
+import type { DemandPart, TogetherPart } from './part.ts'
 
 /** For what a row is made: it is passed over where these are others now. */
 export interface DemandRow {

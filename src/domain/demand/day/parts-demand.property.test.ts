@@ -7,7 +7,8 @@ import { addDays, dayInterval } from '../../time/zone.ts'
 import { demandOver, demandTogether, ownDemand } from '../demand-over.ts'
 import type { DeviceBlock, DeviceBlocks } from '../device-blocks.ts'
 import { demandPart, togetherPart } from './demand-part.ts'
-import { partsDemand, partsOfLoads } from './parts-demand.ts'
+import { foldParts, foldTogether } from './fold-parts.ts'
+import { type DemandDays, partsDemand, partsOfLoads } from './parts-demand.ts'
 
 const FIRST = '2026-11-08'
 const DAYS = 5
@@ -85,13 +86,28 @@ const world = fc.record({
   isWhole: fc.boolean(),
   kept: fc.array(fc.boolean(), { minLength: DAYS, maxLength: DAYS }),
   selected: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  folds: fc.nat(DAYS),
 })
 
+/** So many of the first days as one stretch, where no stretch of blocks stands between them. */
+function foldFirst(days: DemandDays, count: number): DemandDays {
+  const { parts, together } = days
+  const first = parts.slice(0, count)
+  const isTogether = first.every(({ start }, n) => start === first[0]!.start + n * DAY_MS)
+  if (first.length === 0 || !isTogether) return days
+  const ids = first[0]!.deviceIds
+  return {
+    ...days,
+    parts: [...foldParts(first.map((part) => ({ ...part, deviceIds: ids }))), ...parts.slice(count)],
+    together: [foldTogether(together.slice(0, count)), ...together.slice(count)],
+  }
+}
+
 describe('§5.3 demand of a range from what its days tell', () => {
-  it('is the demand from the blocks of all of it, whichever days are kept and wherever it is cut', () => {
+  it('is the demand from the blocks of all of it, whichever days are kept or folded and wherever it is cut', () => {
     let fromDays = 0
     fc.assert(
-      fc.property(world, ({ minutes, sources, load, from, length, isWhole, kept, selected }) => {
+      fc.property(world, ({ minutes, sources, load, from, length, isWhole, kept, selected, folds }) => {
         const devices = [...sources.map((_, n) => testDevice(n + 1)), testDevice(9, { deviceType: 'LOAD' })]
         const base = testTree([testBranch(1, devices)])
         const tree: Tree = { ...base, organisation: { ...base.organisation, demandBlockMinutes: minutes } }
@@ -111,8 +127,8 @@ describe('§5.3 demand of a range from what its days tell', () => {
           ownFactors: new Set(sources.flatMap((one, n) => (one.isOwnFactor ? [n + 1] : []))),
         }
         const all = demandOver(tree, within(blocks, range), { of: () => range })
-        const told = partsDemand(tree, days, members)
-        const loads = partsOfLoads(tree, days)
+        const told = partsDemand(tree, foldFirst(days, folds), members)
+        const loads = partsOfLoads(tree, foldFirst(days, folds))
         expectStats(loads.get(9), ownDemand(all, all.devices.at(-1)!))
         if (told === null) return
         fromDays += cut.days.length === 0 ? 0 : 1

@@ -4,32 +4,21 @@
  */
 import type { RequestedRange } from '../../energy/elapsed-range.ts'
 import type { Tree } from '../../site/tree.ts'
-import type { Instant, Interval } from '../../time/interval.ts'
-import { type DemandOver, demandOver } from '../demand-over.ts'
-import {
-  type DemandStats,
-  type DemandSums,
-  NO_DEMAND,
-  NO_DEMAND_SUMS,
-  toDemandStats,
-} from '../demand-stats.ts'
+import type { Interval } from '../../time/interval.ts'
+import { demandOver } from '../demand-over.ts'
+import { type DemandStats, NO_DEMAND, toDemandStats } from '../demand-stats.ts'
 import type { DeviceBlocks } from '../device-blocks.ts'
 import { factorFromSums, type PeriodPowerFactor, powerFactorTogether } from '../power-factor.ts'
 import type { PowerFactorBasis } from '../power-factor-basis.ts'
-import {
-  ASSUMED,
-  type DemandPart,
-  demandPart,
-  FACTORS,
-  SUPPLIED,
-  type TogetherPart,
-  togetherPart,
-} from './demand-part.ts'
+import { addFactors, addOwn, type Factors } from './add-parts.ts'
+import { demandPart, togetherPart } from './demand-part.ts'
+import { joined } from './fold-parts.ts'
+import { ASSUMED, type DemandPart, type TogetherPart } from './part.ts'
 
-/** What of a range is told by its days, in order of time. */
+/** What of a range is told by its days, in order of time: a day each, or many that are folded. */
 export interface DemandDays {
   readonly parts: readonly DemandPart[]
-  /** Of the counted sources that are selected, a day each. */
+  /** Of the counted sources that are selected. */
   readonly together: readonly TogetherPart[]
   /** The rest of it, in blocks. */
   readonly stretches: readonly (Interval & { readonly blocks: DeviceBlocks })[]
@@ -50,7 +39,10 @@ export interface PartsDemand {
 /** Null where a kept day took 0.78 for a device that tells a factor elsewhere in the range: its blocks are to be asked. */
 export function partsDemand(tree: Tree, days: DemandDays, members: ReadonlySet<number>): PartsDemand | null {
   const overs = days.stretches.map(({ blocks, ...span }) => demandOver(tree, blocks, constant(span)))
-  const sums = addFactors(days.parts, overs)
+  const sums = addFactors([
+    ...days.parts.map((part) => ({ part, assumed: ASSUMED })),
+    ...overs.map((over) => ({ part: demandPart(over, () => null), assumed: 0 })),
+  ])
   const factors = new Map(
     [...sums].map(([id, one]) => [id, factorFromSums(one, days.ownFactors.has(id))] as const),
   )
@@ -62,7 +54,7 @@ export function partsDemand(tree: Tree, days: DemandDays, members: ReadonlySet<n
     ...overs.map((over) => togetherPart(over, members, ({ device }) => factor(device.id))),
   ]
   return {
-    devices: addOwn([...days.parts, ...cut].toSorted((a, b) => a.start - b.start)),
+    devices: statsOfEach(inOrder([...days.parts, ...cut])),
     together: ofMembers(together, members, sums, factors),
   }
 }
@@ -76,116 +68,17 @@ export function partsOfLoads(
     demandPart(demandOver(tree, blocks, constant(span)), () => null),
   )
   const devices = tree.branches.flatMap((branch) => branch.devices.filter(({ isLoad }) => isLoad))
-  const told = addOwn([...parts, ...cut].toSorted((a, b) => a.start - b.start))
+  const told = statsOfEach(inOrder([...parts, ...cut]))
   // A branch's row tells of its sources too.
   return new Map(devices.map(({ id }) => [id, told.get(id) ?? NO_DEMAND]))
 }
 
 const constant = (span: Interval): RequestedRange => ({ of: () => span })
 
-interface Factors {
-  kwh: number
-  kvarh: number | null
-  real: number
-  apparent: number
-  weighted: number
-  hasSupplied: boolean
-  /** By a kept day. */
-  isAssumed: boolean
-}
+const inOrder = (parts: readonly DemandPart[]) => parts.toSorted((a, b) => a.start - b.start)
 
-const noFactors = (): Factors => ({
-  kwh: 0,
-  kvarh: null,
-  real: 0,
-  apparent: 0,
-  weighted: 0,
-  hasSupplied: false,
-  isAssumed: false,
-})
-
-function addFactors(parts: readonly DemandPart[], overs: readonly DemandOver[]): Map<number, Factors> {
-  const sums = sumsOfDevices(noFactors)
-  for (const part of parts) addFactorsOf(sums.inOrder(part), part, ASSUMED)
-  for (const over of overs) {
-    const part = demandPart(over, () => null)
-    addFactorsOf(sums.inOrder(part), part, 0)
-  }
-  return sums.all
-}
-
-function addFactorsOf(sums: readonly Factors[], { counts, factors }: DemandPart, assumed: number): void {
-  const marksAt = 2 * sums.length
-  for (let n = 0, at = 0; at < factors.length; n++, at += FACTORS.length) {
-    const sum = sums[n]!
-    const kvarh = factors[at + 1]!
-    sum.kwh += factors[at]!
-    if (!Number.isNaN(kvarh)) sum.kvarh = (sum.kvarh ?? 0) + kvarh
-    sum.real += factors[at + 2]!
-    sum.apparent += factors[at + 3]!
-    sum.weighted += factors[at + 4]!
-    const marks = counts[marksAt + n]!
-    sum.hasSupplied ||= (marks & SUPPLIED) !== 0
-    sum.isAssumed ||= (marks & assumed) !== 0
-  }
-}
-
-/** Sums by device. A year has many parts of the same devices: they are looked up once. */
-function sumsOfDevices<S>(empty: () => S) {
-  const all = new Map<number, S>()
-  const known = new Map<ArrayLike<number>, S[]>()
-  const lookUp = (id: number): S => {
-    const sum = all.get(id) ?? empty()
-    all.set(id, sum)
-    return sum
-  }
-  const inOrder = ({ deviceIds }: DemandPart): readonly S[] => {
-    const before = known.get(deviceIds)
-    if (before) return before
-    const own = Array.from(deviceIds, lookUp)
-    known.set(deviceIds, own)
-    return own
-  }
-  return { all, inOrder }
-}
-
-interface Own {
-  max: number
-  min: number
-  sum: number
-  blocks: number
-  peakAt: Instant
-}
-
-const noOwn = (): Own => ({
-  max: Number.NEGATIVE_INFINITY,
-  min: Number.POSITIVE_INFINITY,
-  sum: 0,
-  blocks: 0,
-  peakAt: 0,
-})
-
-/** `parts` in order of time: the first of equal maxima is told. */
-function addOwn(parts: readonly DemandPart[]): Map<number, DemandStats> {
-  const sums = sumsOfDevices(noOwn)
-  for (const part of parts) {
-    const all = sums.inOrder(part)
-    const { own: values, counts, start, blockMs } = part
-    const devices = all.length
-    for (let n = 0; n < devices; n++) {
-      if (counts[n] === 0) continue
-      const own = all[n]!
-      own.blocks += counts[n]!
-      own.sum += values[2 * devices + n]!
-      if (values[devices + n]! < own.min) own.min = values[devices + n]!
-      if (values[n]! > own.max) {
-        own.max = values[n]!
-        own.peakAt = start + counts[devices + n]! * blockMs
-      }
-    }
-  }
-  return new Map([...sums.all].map(([id, own]) => [id, toDemandStats(own)]))
-}
+const statsOfEach = (parts: readonly DemandPart[]): Map<number, DemandStats> =>
+  new Map([...addOwn(parts)].map(([id, own]) => [id, toDemandStats(own)]))
 
 function ofMembers(
   together: readonly TogetherPart[],
@@ -207,17 +100,5 @@ function ofMembers(
     powerFactor: value,
     basis,
     isAssumed: supplied.some((one) => one.value === null),
-  }
-}
-
-function joined(before: DemandSums, after: DemandSums): DemandSums {
-  if (before === NO_DEMAND_SUMS) return after
-  const isHigher = after.max! > before.max!
-  return {
-    max: isHigher ? after.max : before.max,
-    min: Math.min(before.min!, after.min!),
-    sum: before.sum + after.sum,
-    blocks: before.blocks + after.blocks,
-    peakAt: isHigher ? after.peakAt : before.peakAt,
   }
 }

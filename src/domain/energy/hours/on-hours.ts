@@ -6,25 +6,35 @@
 import type { Device } from '../../site/tree.ts'
 import type { BucketSpan } from '../../time/buckets.ts'
 import { BLOCK_MS, HOUR_MS, SECOND_MS } from '../../time/interval.ts'
-import { bucketEnergy, energyDay } from '../bucket-energy.ts'
+import { bucketEnergy, type EnergyDay } from '../bucket-energy.ts'
 import type { BlockVectors } from '../day-totals.ts'
 import { type TimeOfUseRow, timeOfUseRows } from './time-of-use.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS
-const BLOCK_S = BLOCK_MS / SECOND_MS
+/** Hours are told without the share of time that they were measured in. */
+const NOT_ASKED: ArrayLike<number> = []
 
-/** A reading tells the state of the time before it, also where it does not tell the energy of that time. */
-function counted(onS: ArrayLike<number>): ArrayLike<number> {
-  const seconds = new Float64Array(onS.length)
-  for (let n = 0; n < onS.length; n++) seconds[n] = Number.isNaN(onS[n]!) ? 0 : BLOCK_S
-  return seconds
+/** A day's seconds in the place of its energy: a reading tells the state of the time before it, also where it does not tell the energy. */
+function onDay({ start, known, onS }: BlockVectors): EnergyDay {
+  let sum = 0
+  let isKnown = false
+  for (let n = 0; n < onS.length; n++) {
+    const seconds = onS[n]!
+    if (Number.isNaN(seconds)) continue
+    sum += seconds
+    isKnown = true
+  }
+  return {
+    from: start,
+    to: start + onS.length * BLOCK_MS,
+    kwh: isKnown ? sum : null,
+    coverageS: 0,
+    blocks: { start, known: known ?? null, kwh: onS, coverageS: NOT_ASKED },
+  }
 }
 
 export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
-  const on = blocks.map(({ start, known, onS }) =>
-    energyDay({ start, known: known ?? null, kwh: onS, coverageS: counted(onS) }),
-  )
-  return bucketEnergy(on, spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
+  return bucketEnergy(blocks.map(onDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
 }
 
 /** Hours of each device and bucket with their running total, one row at the end of each bucket. */

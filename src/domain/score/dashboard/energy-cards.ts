@@ -26,7 +26,7 @@ export interface CardFacts extends RangeFacts {
   readonly papers: PriceFacts
   readonly today: ReadonlyMap<number, DeviceRange>
   readonly yesterday: ReadonlyMap<number, DeviceRange>
-  /** Blocks of both days. */
+  /** Blocks of both days, of every source. */
   readonly twoDays: ReadonlyMap<number, readonly Pick<EnergyBlocks, 'start' | 'kwh'>[]>
 }
 
@@ -163,7 +163,7 @@ function sameHoursOfDays({ tree, twoDays, now }: CardFacts, counted: readonly De
   )
 }
 
-/** What the devices measured over the like period before. */
+/** What the sources measured over the like period before. */
 export interface FactsBefore {
   readonly before: RequestedRange
   readonly previous: ReadonlyMap<number, DeviceRange>

@@ -89,15 +89,22 @@ describe('what carries the load', () => {
   })
 })
 
+const found = (kind: 'supply-claim' | 'tank-fell' | 'bill-dispute', to: string, low: number) => ({
+  ...{ kind, branchId: 1, from: '2026-09-01', to, low, coverage: 1 },
+})
+
 describe('what next', () => {
   const quiet: NextFacts = {
-    today: '2026-11-22',
+    branch: { id: 1, name: 'Ikeja', zone: 'Africa/Lagos' },
+    now: Date.parse('2026-11-22T08:00:00Z'),
     silent: [],
     buy: null,
     lacksDisplay: false,
     tankHours: null,
     services: [],
     lacksBand: false,
+    findings: [],
+    reader: { mayAct: true, monthNaira: 9_120_450 },
   }
   it.each([
     ['nothing', {}, null],
@@ -119,6 +126,22 @@ describe('what next', () => {
       { kind: 'buy', by: '2026-11-25', naira: 95_400 },
     ],
     ['units by next week', { buy: { by: '2026-11-30', naira: 95_400 } }, null],
+    [
+      'a claim of a tenth of the month before a service',
+      {
+        services: [{ name: 'Gen 1', hours: 20 }],
+        findings: [found('supply-claim', '2026-11-01', 910_994), found('tank-fell', '2026-11-10', 53_180)],
+      },
+      { kind: 'found', finding: 'supply-claim' },
+    ],
+    [
+      'a service before what is history, or comes to little of the month',
+      {
+        services: [{ name: 'Gen 1', hours: 20 }],
+        findings: [found('bill-dispute', '2026-09-12', 115_000)],
+      },
+      { kind: 'service', name: 'Gen 1', hours: 20 },
+    ],
     [
       'a silent meter before all',
       { silent: [{ name: 'Utility', since: 1 }], tankHours: 1 },

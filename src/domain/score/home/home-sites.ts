@@ -9,7 +9,7 @@ import { addDays, localDay } from '../../time/zone.ts'
 import { hoursToMaintenance } from '../generator/maintenance.ts'
 import type { ServiceRun } from '../generator/service-run.ts'
 import { type Carrying, carryingNow, type OnBlocks } from './carrying.ts'
-import { type Next, whatNext } from './what-next.ts'
+import { type Next, type NextReader, type OpenFinding, whatNext } from './what-next.ts'
 
 export interface NewestReading {
   readonly at: Instant
@@ -30,6 +30,9 @@ export interface SitesFacts {
   readonly tanks: ReadonlyMap<number, SiteTank>
   /** Yesterday of every feeder; of a branch without one under its first source. */
   readonly feederDays: ReadonlyMap<number, readonly FeederDay[]>
+  /** Open ones, by branch. */
+  readonly findings: ReadonlyMap<number, readonly OpenFinding[]>
+  readonly reader: NextReader
 }
 
 export interface SiteTank extends TankNow {
@@ -88,7 +91,8 @@ function siteRow(facts: SitesFacts, branch: Branch): SiteRow {
       ...branch.devices.filter(({ isSource }) => isSource),
     ]),
     next: whatNext({
-      today: localDay(branch.zone, facts.now),
+      ...{ branch, now: facts.now, reader: facts.reader },
+      findings: facts.findings.get(branch.id) ?? [],
       silent: listSilent(facts, sources),
       buy: units?.buyBy == null ? null : { by: units.buyBy, naira: units.toBuy?.naira ?? null },
       lacksDisplay: units?.reason === 'no-display',

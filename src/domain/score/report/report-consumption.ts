@@ -3,14 +3,15 @@
  * together. kWh; branches of several zones are cut on their own clocks. Source: requirements RP-03, domain.md §15.10.
  */
 
-import { bucketEnergy, energyDay } from '../../energy/bucket-energy.ts'
+import { bucketEnergy, cutDays, daysForBuckets, energyDay } from '../../energy/bucket-energy.ts'
 import { zonedBuckets } from '../../energy/zoned-buckets.ts'
 import type { Place } from '../../site/place.ts'
 import { sumKnown } from '../../sum-known.ts'
+import { shortBucketMs } from '../../time/buckets.ts'
 import type { Instant } from '../../time/interval.ts'
 import { monthFromDay } from '../../time/month.ts'
 import { REPORT_BUCKETS } from '../../time/report-period.ts'
-import { localDay } from '../../time/zone.ts'
+import { dayInterval, localDay } from '../../time/zone.ts'
 import { daysForecast } from '../baseline/forecast-period.ts'
 import type { ScoreFacts } from '../score-facts.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -34,8 +35,8 @@ export function reportConsumption(
 ): ReportConsumption {
   const cut = zonedBuckets(facts.elapsed, REPORT_BUCKETS[type], zones)
   const bars = places.map((place) => {
-    const days = (facts.blocks.get(place.device.id) ?? []).map(energyDay)
     const { zone } = place.branch
+    const days = daysOfPlace({ facts, type }, place)
     const own = cut.placed(zone, bucketEnergy(days, cut.spansIn(zone)))
     return {
       place,
@@ -54,6 +55,16 @@ export function reportConsumption(
     used: cut.starts.map((_, at) => sumKnown(bars, ({ used }) => used[at] ?? null)),
     estimated: cut.starts.map((_, at) => bars.reduce((sum, { estimated }) => sum + (estimated[at] ?? 0), 0)),
   }
+}
+
+/** Bars of hours are made of blocks, those of days and months of the totals of days. */
+function daysOfPlace({ facts, type }: Pick<ReportFacts, 'facts' | 'type'>, { branch, device }: Place) {
+  const blocks = facts.blocks.get(device.id) ?? []
+  if (shortBucketMs(REPORT_BUCKETS[type]) !== null) return blocks.map(energyDay)
+  const days = facts.ranges.get(device.id)?.days ?? []
+  return daysForBuckets(days, cutDays(blocks, facts.elapsed.of(branch.zone)), (day) =>
+    dayInterval(branch.zone, day),
+  )
 }
 
 /** What the sources are expected to use on each local day of the period; days without a forecast are not in it. */

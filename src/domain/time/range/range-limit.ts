@@ -38,14 +38,50 @@ const MOST_POINTS = 100_000
 const COARSE_MS: Partial<Record<Bucket, number>> = { daily: DAY_MS, weekly: 7 * DAY_MS, monthly: 30 * DAY_MS }
 
 /**
- * The bucket asked for, or the next coarser one in which so many series of the range stay within 100,000 points:
- * for answers that carry a line for every device, whose client cannot be refused.
+ * Days whose bars can be drawn: a month of quarters of an hour, two months of half hours and of hours, and half a day more,
+ * by which clocks of other zones begin earlier or end later.
+ */
+const DRAWN_DAYS: Partial<Record<Bucket, number>> = { '15mins': 31, '30mins': 62, hourly: 62 }
+const HALF_DAY_MS = DAY_MS / 2
+
+function isDrawn(range: Interval, bucket: Bucket): boolean {
+  const days = DRAWN_DAYS[bucket]
+  return days === undefined || lengthMs(range) <= days * DAY_MS + HALF_DAY_MS
+}
+
+/**
+ * The bucket asked for, or the next coarser one whose bars can be drawn and in which so many series of the range stay within
+ * 100,000 points: a range that is asked for in too fine an interval is answered all the same, and `coarsenedText` says so.
  */
 export function fittingBucket(range: Interval, bucket: Bucket, series: number): Bucket {
   const coarser = BUCKETS.slice(BUCKETS.indexOf(bucket))
   const fits = (each: Bucket) => {
     const step = FINE_MS[each] ?? COARSE_MS[each] ?? DAY_MS
-    return (lengthMs(range) / step) * series <= MOST_POINTS
+    return isDrawn(range, each) && (lengthMs(range) / step) * series <= MOST_POINTS
   }
   return coarser.find(fits) ?? 'monthly'
+}
+
+const ONE: Record<Bucket, string> = {
+  '15mins': 'quarter of an hour',
+  '30mins': 'half hour',
+  hourly: 'hour',
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+}
+const MANY: Record<Bucket, string> = {
+  '15mins': 'quarters of an hour',
+  '30mins': 'half hours',
+  hourly: 'hours',
+  daily: 'days',
+  weekly: 'weeks',
+  monthly: 'months',
+}
+
+/** What is said where `fittingBucket` took another bucket than was asked for; null: it did not. */
+export function coarsenedText(range: Interval, asked: Bucket, taken: Bucket): string | null {
+  if (taken === asked) return null
+  const span = isDrawn(range, asked) ? 'of so many devices' : `over more than ${DRAWN_DAYS[asked]} days`
+  return `Shown by ${ONE[taken]}: ${MANY[asked]} ${span} are too many to draw.`
 }

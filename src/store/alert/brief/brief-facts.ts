@@ -8,6 +8,7 @@ import { prepaidFacts } from '../../cost/prepaid/prepaid-facts.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { listFindings } from '../../finding/finding.ts'
+import { serviceRuns } from '../../score/service-runs.ts'
 import { listAlerts } from '../alert-list.ts'
 import { briefTopics } from './brief-topic.ts'
 
@@ -23,7 +24,7 @@ export async function briefFacts(
 ): Promise<Omit<BriefFacts, 'mayAct'>> {
   const ids = branches.map(({ id }) => id)
   const day = localDay(zone, now)
-  const [months, findings, alerts, prepaid, topics] = await Promise.all([
+  const [months, findings, alerts, prepaid, topics, services] = await Promise.all([
     keptMonths(tx, scope, ids, [monthFromDay(day)]),
     listFindings(tx, scope, {
       kinds: null,
@@ -46,8 +47,9 @@ export async function briefFacts(
     }),
     prepaidFacts(tx, scope, branches, now),
     briefTopics(tx, scope, userId),
+    serviceRuns(tx, scope, branches, now),
   ])
-  return { now, day, branches, months, findings, alerts, prepaid, topics }
+  return { now, day, branches, months, findings, alerts, prepaid, topics, serviceRuns: services }
 }
 
 interface BriefOf {

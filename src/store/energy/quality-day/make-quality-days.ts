@@ -5,6 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { LINES, MEASURE_NAMES, MEASURED, ofSpan } from './line-measure.ts'
 import type { DeviceDay } from './quality-due.ts'
+import { APPARENT, packSums, SUMMED_COLUMNS, sumsOfReadings } from './quality-sums.ts'
 
 export interface QualityDayToMake extends DeviceDay {
   readonly span: Interval
@@ -22,6 +23,7 @@ const HAS_ALL = 'r.i1 is not null and r.i2 is not null and r.i3 is not null'
 
 type HourRow = [n: number, hour: number, readings: number, ...(number | null)[]]
 type BlockRow = [n: number, block: number, ...(number | null)[]]
+type SumsRow = [n: number, ...(number | null)[]]
 
 /** Makes the rows of these days from their readings; a day without one has no row. Whoever asks holds `lockRollups`. */
 export async function makeQualityDays(
@@ -37,7 +39,7 @@ export async function makeQualityDays(
     float4Array(days.map(({ liveFrom }) => liveFrom)),
   ]
   const all = [...MEASURE_NAMES.flatMap((measure) => MEASURED[measure])]
-  const [hours, blocks] = await Promise.all([
+  const [hours, blocks, sums] = await Promise.all([
     tx.query<HourRow>({
       name: 'quality-hours',
       rowMode: 'array',
@@ -53,12 +55,22 @@ export async function makeQualityDays(
         from ${SPANS} cross join lateral ${ofSpan(['v1', 'v2', 'v3', 'i1', 'i2', 'i3'], '= s.device_id')} r group by 1, 2`,
       values: spans,
     }),
+    tx.query<SumsRow>({
+      name: 'quality-day-sums',
+      rowMode: 'array',
+      text: `select s.n::int4, ${sumsOfReadings('s.live_from')}
+        from ${SPANS} cross join lateral ${ofSpan(SUMMED_COLUMNS, '= s.device_id')} r
+        cross join lateral (select ${APPARENT} as kva) a group by 1`,
+      values: spans,
+    }),
   ])
+  const sumsOf = new Map(sums.rows.map(([n, ...values]) => [n, packSums(values)]))
   const made = days.map((day, n) =>
     packDay(
       day,
       hours.rows.filter((row) => row[0] === n + 1),
       blocks.rows.filter((row) => row[0] === n + 1),
+      sumsOf.get(n + 1) ?? null,
     ),
   )
   await saveQualityDays(
@@ -74,12 +86,14 @@ interface PackedDay {
   readonly readings: Buffer
   readonly volts: Buffer | null
   readonly uneven: readonly (readonly number[])[]
+  readonly sums: Buffer | null
 }
 
 function packDay(
   day: QualityDayToMake,
   hours: readonly HourRow[],
   blocks: readonly BlockRow[],
+  sums: Buffer | null,
 ): PackedDay | null {
   if (hours.length === 0) return null
   const hourCount = Math.ceil((day.span.to - day.span.from) / HOUR_MS)
@@ -104,6 +118,7 @@ function packDay(
     readings: Buffer.from(readings.buffer),
     volts: packVolts(day, blocks),
     uneven: unevenBlocks(blocks),
+    sums,
   }
 }
 
@@ -140,18 +155,18 @@ async function saveQualityDays(tx: Tx, scope: Scope, days: readonly PackedDay[])
   await tx.query({
     name: 'save-quality-days',
     text: `insert into quality_day (organisation_id, device_id, day, since, live_from, current, voltage, active_power,
-        reactive_power, readings, volts, uneven_at, uneven_a, uneven_b, uneven_c)
+        reactive_power, readings, volts, uneven_at, uneven_a, uneven_b, uneven_c, sums)
       select $1, s.device_id, s.day, s.since, s.live_from, s.current, s.voltage, s.active_power, s.reactive_power, s.readings,
-        s.volts, s.uneven_at::int2[], s.uneven_a::float8[], s.uneven_b::float8[], s.uneven_c::float8[]
+        s.volts, s.uneven_at::int2[], s.uneven_a::float8[], s.uneven_b::float8[], s.uneven_c::float8[], s.sums
       from unnest($2::int4[], $3::date[], $4::timestamptz[], $5::float4[], $6::bytea[], $7::bytea[], $8::bytea[],
-        $9::bytea[], $10::bytea[], $11::bytea[], $12::text[], $13::text[], $14::text[], $15::text[])
+        $9::bytea[], $10::bytea[], $11::bytea[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[])
         as s(device_id, day, since, live_from, current, voltage, active_power, reactive_power, readings, volts, uneven_at,
-          uneven_a, uneven_b, uneven_c)
+          uneven_a, uneven_b, uneven_c, sums)
       on conflict (organisation_id, device_id, day) do update set since = excluded.since, live_from = excluded.live_from,
         current = excluded.current, voltage = excluded.voltage, active_power = excluded.active_power,
         reactive_power = excluded.reactive_power, readings = excluded.readings, volts = excluded.volts,
         uneven_at = excluded.uneven_at, uneven_a = excluded.uneven_a, uneven_b = excluded.uneven_b,
-        uneven_c = excluded.uneven_c`,
+        uneven_c = excluded.uneven_c, sums = excluded.sums`,
     values: [
       scope.organisationId,
       int4Array(days.map(({ day }) => day.deviceId)),
@@ -162,6 +177,7 @@ async function saveQualityDays(tx: Tx, scope: Scope, days: readonly PackedDay[])
       byteaArray(days.map(({ readings }) => readings)),
       byteaArray(days.map(({ volts }) => volts)),
       ...[0, 1, 2, 3].map(lists),
+      byteaArray(days.map(({ sums }) => sums)),
     ],
   })
 }

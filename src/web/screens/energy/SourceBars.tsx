@@ -1,11 +1,12 @@
 import { DATES_BY_WIDTH } from '#chart/last-dates.ts'
 import { isStacked } from '#chart/stacking.ts'
-import type { Series } from '#chart/types.ts'
+import type { ChartLimit, Series } from '#chart/types.ts'
 import { shortBucketMs } from '#domain/time/buckets.ts'
 import { BarChart } from '../../chart/BarChart.tsx'
 import { bucketSeries } from '../../chart/bucket-series.ts'
 import { useDeviceColours } from '../../chart/use-device-colours.ts'
 import type { View } from '../../shell/use-view.ts'
+import type { RowsCut } from '../../table/moment-columns.ts'
 import { GapsNote } from './GapsNote.tsx'
 import type { Source } from './source-lines.ts'
 import { sourceLines } from './source-lines.ts'
@@ -14,7 +15,8 @@ export interface SourceBarsProps<S extends Source> {
   title: string
   unit: string
   view: View
-  dates: readonly string[]
+  /** The answer: how its range was cut, which may be coarser than was asked for. */
+  cut: RowsCut & { readonly dates: readonly string[] }
   sources: readonly S[]
   values: (source: S) => readonly (number | null)[]
   /** How much of each value was spread over a gap. */
@@ -23,14 +25,17 @@ export interface SourceBarsProps<S extends Source> {
   /** Over the bars: what all of them make at one time, of each of the dates. */
   line?: { label: string; values: readonly (number | null)[] }
   note?: string
+  /** Of alerts, drawn across the bars. */
+  limits?: readonly ChartLimit[]
 }
 
 /** Bars of each source by bucket, stacked as the selection has it (FE-01). */
 export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
-  const { title, unit, view, dates, sources, values, estimated, withTotal = true, note, line } = props
+  const { title, unit, view, cut, sources, values, estimated, withTotal = true, note, line, limits } = props
   const { branches, devices } = view.selection
   const colours = useDeviceColours()
-  const at = { bucket: view.interval, now: view.now, zones: view.zones }
+  const { dates, interval, coarsened } = cut
+  const at = { bucket: interval, now: view.now, zones: view.zones }
   const bars = bucketSeries(sourceLines(dates, sources, values, colours, estimated), at)
   return (
     <BarChart
@@ -38,10 +43,12 @@ export function SourceBars<S extends Source>(props: SourceBarsProps<S>) {
       unit={unit}
       stacked={isStacked({ items: branches.length + devices.length, anyBranch: branches.length > 0 })}
       withTotal={withTotal}
-      {...(shortBucketMs(view.interval) === null ? { widthRules: DATES_BY_WIDTH } : {})}
+      {...(limits ? { limits } : {})}
+      {...(shortBucketMs(interval) === null ? { widthRules: DATES_BY_WIDTH } : {})}
       height={320}
       note={
         <>
+          {coarsened && <p>{coarsened}</p>}
           {note && <p>{note}</p>}
           <GapsNote sources={sources} />
         </>

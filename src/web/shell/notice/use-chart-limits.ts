@@ -1,47 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ChartLimit } from '#chart/types.ts'
-import type { AlertLimit } from '#domain/alert/read-settings.ts'
 import { call } from '../../client/call.ts'
-import { alertLimitText } from '../../words/alert/limits.ts'
+import { isLimited, limitLines } from './limit-lines.ts'
 
-/** What of a device is drawn, and which limits belong to it in that unit. */
-const LIMITS_OF = {
-  voltage: ['min_voltage', 'max_voltage'],
-  'active-power': ['load_threshold_value'],
-  'power-factor': ['min_power_factor', 'max_power_factor'],
-  frequency: ['frequency_precision'],
-} as const satisfies Record<string, readonly AlertLimit[]>
-
-const NOMINAL_HZ = 50
 const STALE_MS = 5 * 60_000
 const NONE: readonly ChartLimit[] = []
 
+/** What a chart draws: devices each, or branches as a whole. */
+export type LimitedPlaces =
+  | { readonly devices: readonly { readonly id: number; readonly name: string }[] }
+  | { readonly branches: readonly { readonly id: number; readonly name: string }[] }
+
 /**
- * Limits of a device across a chart of `measure`: its own, its branch's or the organisation's, of an alert that is switched
- * on. None while they are not known, and of a measure that has none.
+ * Limits across a chart of `quantity`: own, of the branch or of the organisation, of an alert that is switched on. None while
+ * they are not known, and of a quantity that has none.
  */
-export function useChartLimits(deviceId: number, measure: string): readonly ChartLimit[] {
-  const isLimited = Object.hasOwn(LIMITS_OF, measure)
+export function useChartLimits(places: LimitedPlaces, quantity: string): readonly ChartLimit[] {
+  const kind = 'devices' in places ? 'devices' : 'branches'
+  const drawn = 'devices' in places ? places.devices : places.branches
+  const ids = drawn.map(({ id }) => id).join(',')
+  const names = drawn.map(({ name }) => name).join('\n')
   const { data: answer } = useQuery({
-    queryKey: ['deviceLimits', deviceId, 'chart'],
-    queryFn: ({ signal }) => call('deviceLimits', { params: { deviceId } }, signal),
+    queryKey: ['limitsInForce', kind, ids],
+    queryFn: ({ signal }) => call('limitsInForce', { query: { [kind]: ids } }, signal),
     staleTime: STALE_MS,
-    enabled: isLimited,
+    enabled: isLimited(quantity) && ids !== '',
     meta: { isNoFigure: true },
   })
   return useMemo(() => {
-    if (!isLimited || answer === undefined) return NONE
-    const wanted: readonly AlertLimit[] = LIMITS_OF[measure as keyof typeof LIMITS_OF]
-    return answer.data.limits.flatMap(({ limit, own, inherited, is_on }) => {
-      const value = own ?? inherited
-      if (!is_on || value === null || !wanted.includes(limit)) return []
-      const { label } = alertLimitText[limit]
-      if (limit !== 'frequency_precision') return [{ key: limit, label, value }]
-      return [
-        { key: `${limit}-low`, label, value: NOMINAL_HZ - value },
-        { key: `${limit}-high`, label, value: NOMINAL_HZ + value },
-      ]
-    })
-  }, [answer, isLimited, measure])
+    if (answer === undefined || !isLimited(quantity)) return NONE
+    const named = new Map(ids.split(',').map((id, n) => [Number(id), names.split('\n')[n] ?? '']))
+    const rows = answer.data.places.map(({ branch_id, device_id, limits }) => ({
+      name: named.get(device_id ?? branch_id) ?? '',
+      limits,
+    }))
+    return limitLines(rows, quantity)
+  }, [answer, quantity, ids, names])
 }

@@ -38,6 +38,16 @@ export function limitAffixes(limit: AlertLimit): { prefix?: string; unit?: strin
 
 /** How often what is typed would have been told. */
 export const limitReplayText = {
+  when: 'See when',
+  whenOf: (label: string) => `When ${label.toLowerCase()} would have fired`,
+  at: (figure: string) => `At ${figure}, in the last 30 days, the newest first.`,
+  newest: (shown: number, times: number) =>
+    `The newest ${shown} of ${formatNumber(times, 0)}: a limit further out tells fewer.`,
+  /** What was furthest beyond the limit: '212.4 V', '51.2 Hz'. */
+  reached: (limit: AlertLimit, value: number) => {
+    const { unit } = alertLimitText[limit]
+    return unit === '' ? limitDigits(value) : `${limitDigits(value)}${THIN_SPACE}${unit}`
+  },
   counting: 'Counting the last 30 days',
   unknown: (devices: number) =>
     devices === 0

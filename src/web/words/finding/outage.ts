@@ -9,6 +9,19 @@ export const outageMonthsText = {
   part: 'a rate, a price or your figure of an hour is missing',
 } as const
 
+export const outageBranchesText = {
+  title: 'What outages cost, branch by branch',
+  branch: 'Branch',
+  both: 'In the month',
+  diesel: 'Diesel above the grid',
+  dark: 'Dark in opening hours',
+  total: 'All that is known',
+  atLeast: (naira: string) => `at least ${naira}`,
+  unknown: 'Of none of these branches it is known',
+  leftOut: (count: number) =>
+    `${count} more ${count === 1 ? 'branch is' : 'branches are'} not shown: select fewer in the sidebar.`,
+} as const
+
 export const restartText = {
   title: 'When supply comes back',
   meaning:

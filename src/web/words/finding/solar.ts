@@ -81,6 +81,7 @@ export const solarText = {
     given: 'Panels',
     used: 'Used here',
     exported: 'Sent out',
+    nothingSent: 'All of it was used here: nothing was sent out.',
     unused: 'Not used, up to',
     empty: 'Nothing was measured of the panels in this month.',
   },

@@ -3,7 +3,8 @@
  *
  * Needed S = max(peak of 15 min ÷ 0.90, highest mean of 250 run hours ÷ 0.70), since the peak needs the whole rating less what a
  * 15-minute mean hides, and only the mean the 70 %. Rating × what is left of it where it stands; a standby set that runs more than
- * 200 h a year × 0.9, as prime. In order: S fits and the set is not hardly loaded → adequate · the mean above 70 % → larger, the
+ * 200 h a year × 0.9, as prime. In order: S fits and the set is not hardly loaded → adequate, or
+ * fill where the badge says Inefficient · the mean above 70 % → larger, the
  * smallest standard size from S · only peaks → stagger or soft-start, larger only above the rating · hardly loaded → shift load,
  * a small night set, or smaller at its replacement. None contradicts the badge of SC-04: Overloaded is never advised smaller,
  * Inefficient never larger, Efficient never smaller. kVA. Below 50 run hours or 0.9 coverage: too early; rating unknown: null.
@@ -18,6 +19,8 @@ import { type HourWindow, isSmallLoad, lowHours } from './small-load.ts'
 
 export type SizeAdviceKind =
   | 'adequate'
+  /** It fits its peaks, and is loaded little in between. */
+  | 'fill'
   | 'larger'
   | 'stagger'
   | 'spread'
@@ -58,6 +61,8 @@ export interface SizeAdvice {
   /** The size of a small set for the low hours. */
   readonly nightKva: number | null
   readonly motor: 'fits' | 'ask-maker' | null
+  /** What is above what it may carry, where a larger one is advised. */
+  readonly beyond: 'mean' | 'peaks' | null
   readonly runHours: number
 }
 
@@ -75,7 +80,7 @@ export function sizeAdvice(set: SizedSet, run: SizedRun): SizeAdvice | null {
   const load = runLoad(run.blocks)
   const runHours = load?.hours ?? 0
   const base = { ratingKva, load, runHours, motor: motorVerdict(set, ratingKva) }
-  const none = { start: null, lowHours: null, nightKva: null }
+  const none = { start: null, lowHours: null, nightKva: null, beyond: null }
   if (load === null || runHours < LEAST_RUN_HOURS || run.coverage < LEAST_RUN_COVERAGE)
     return { ...base, ...none, kind: 'too-early', requiredKva: null, kva: null }
   const a250 = Math.max(load.a250Kva, ((run.usagePercent ?? 0) / 100) * set.ratedKva)
@@ -96,23 +101,27 @@ interface Needed {
   readonly requiredKva: number
 }
 
-type Found = Pick<SizeAdvice, 'kind' | 'kva'> & Partial<Pick<SizeAdvice, 'start' | 'lowHours' | 'nightKva'>>
+type Found = Pick<SizeAdvice, 'kind' | 'kva'> &
+  Partial<Pick<SizeAdvice, 'start' | 'lowHours' | 'nightKva' | 'beyond'>>
 
 function chooseAdvice(ownKva: number, needed: Needed, run: SizedRun): Found {
   const { ratingKva, load, a250, requiredKva } = needed
   const badge = loadBand(run.usagePercent)?.band ?? null
   const isInefficient = badge === 'Inefficient'
   const isSmall = isInefficient && isSmallLoad(run.blocks, ratingKva)
-  if (requiredKva <= ratingKva && !isSmall) return { kind: 'adequate', kva: ownKva, start: load.start }
+  if (requiredKva <= ratingKva && !isSmall)
+    return { kind: isInefficient ? 'fill' : 'adequate', kva: ownKva, start: load.start }
   const larger = standardKva(requiredKva)
   if (a250 > MEAN_SHARE * ratingKva)
     return isInefficient || larger <= ownKva
       ? { kind: 'spread', kva: ownKva }
-      : { kind: 'larger', kva: larger }
+      : { kind: 'larger', kva: larger, beyond: 'mean' }
   if (requiredKva > ratingKva) {
     const start = load.start ?? highestBlock(run.blocks)
     const isLarger = load.peakKva > ratingKva && !isInefficient && larger > ownKva
-    return isLarger ? { kind: 'larger', kva: larger, start } : { kind: 'stagger', kva: ownKva, start }
+    return isLarger
+      ? { kind: 'larger', kva: larger, start, beyond: 'peaks' }
+      : { kind: 'stagger', kva: ownKva, start }
   }
   return forSmall(ownKva, needed, run)
 }

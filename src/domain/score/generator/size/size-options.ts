@@ -49,6 +49,7 @@ export interface SizeOption {
 /** What each kind of advice does. */
 const DOES: Readonly<Partial<Record<SizeAdviceKind, SizeOption['kind']>>> = {
   adequate: 'keep',
+  fill: 'keep',
   shift: 'keep',
   spread: 'keep',
   stagger: 'stagger',

@@ -5,6 +5,7 @@ import { vector } from '../../../testing-vectors.ts'
 import { BLOCK_MS, HOUR_MS } from '../../../time/interval.ts'
 import { localInstant } from '../../../time/zone.ts'
 import { loadBand } from '../load-band.ts'
+import { sizeAdviceText } from './advice-text.ts'
 import { payback, savingOf } from './replacement.ts'
 import { type RunBlocks, runLoad } from './run-load.ts'
 import { type SizedSet, sizeAdvice } from './size-advice.ts'
@@ -186,6 +187,41 @@ describe('size of a generator (domain.md §16.H)', () => {
     )
   })
 
+  it('beside Inefficient a size that its peaks need is kept and filled, not called adequate', () => {
+    // An hour at 85 of 100 kVA in three runs, the rest at 20: 32 % on average, and burned clean.
+    const run = [...times(4, 85), ...times(20, 20)]
+    const found = advise(set(100), blocksOf(...Array.from({ length: 12 }, () => run)))!
+    expect(found).toMatchObject({ kind: 'fill', kva: 100 })
+    expect(sizeAdviceText(found, 'Africa/Lagos')).toBe(
+      'Keep it for its peaks, and move load to it in between',
+    )
+  })
+
+  it('says what a larger one is for, by what the set may carry where it stands', () => {
+    const text = (rated: SizedSet, blocks: RunBlock[]) =>
+      sizeAdviceText(advise(rated, blocks)!, 'Africa/Lagos')
+    // A standby set that runs above 200 h a year may carry 24.3 of 27 kVA: 18.3 kVA are 68 % of its size and above 70 % of that.
+    const standby = set(27, { rating: 'standby', hoursOfYear: 900 })
+    const loads = (...run: number[]) => blocksOf(...Array.from({ length: 15 }, () => run))
+    expect(text(standby, loads(...times(4, 24.6), ...times(20, 17)))).toBe(
+      'Increase to 30 kVA: its mean is above 70 % of the 24.3 kVA that it may carry',
+    )
+    expect(text(standby, loads(...times(24, 18.3)))).toMatch(
+      /^Move load out of .*: their mean is above 70 % of the 24.3 kVA that it may carry$/,
+    )
+    const peaks = Array.from({ length: 12 }, () => [...times(4, 104), ...times(20, 40)])
+    expect(text(set(100), blocksOf(...peaks))).toMatch(
+      /^Increase to 135 kVA.*: its peaks are above the 100 kVA that it may carry$/,
+    )
+  })
+
+  it('I-GEN-7 hours that are not whole yet are not told as if they were', () => {
+    const text = (blocks: number) =>
+      sizeAdviceText(advise(set(100), blocksOf(times(blocks, 40)))!, 'Africa/Lagos')
+    expect(text(199)).toBe('Too early to say: 49 run hours of the 50 that it takes')
+    expect(text(6)).toBe('Too early to say: 1 run hour of the 50 that it takes')
+  })
+
   it('no advice contradicts the badge beside it (property)', () => {
     const run = fc.array(fc.double({ min: 1, max: 130, noNaN: true }), { minLength: 40, maxLength: 120 })
     fc.assert(
@@ -200,7 +236,8 @@ describe('size of a generator (domain.md §16.H)', () => {
           const badge = loadBand((100 * mean) / rated)!.band
           if (badge === 'Overloaded') expect(['larger', 'spread', 'too-early']).toContain(found.kind)
           if (badge === 'Overloaded' && found.kind === 'larger') expect(found.kva).toBeGreaterThan(rated)
-          if (badge === 'Inefficient') expect(found.kind).not.toBe('larger')
+          if (badge === 'Inefficient') expect(['larger', 'adequate']).not.toContain(found.kind)
+          if (badge !== 'Inefficient') expect(found.kind).not.toBe('fill')
           if (badge === 'Efficient Loading' || badge === 'Fairly Efficient Loading')
             expect(['smaller', 'night-set', 'shift']).not.toContain(found.kind)
           if (found.kind === 'smaller') expect(found.kva).toBeGreaterThanOrEqual(found.requiredKva!)

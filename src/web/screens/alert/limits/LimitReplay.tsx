@@ -1,8 +1,12 @@
+import { Suspense, useState } from 'react'
 import type { AlertLimit } from '#domain/alert/read-settings.ts'
 import { readLimit } from '#domain/alert/read-settings.ts'
-import { limitReplayText as text } from '../../../words/alert/limits.ts'
+import { lazyPart } from '../../../lazy-part.tsx'
+import { alertLimitText, limitReplayText as text } from '../../../words/alert/limits.ts'
 import { isReplayed, type LimitValues, useLimitReplay } from './use-limit-replay.ts'
 import type { Place } from './use-limits.ts'
+
+const LimitMoments = lazyPart(() => import('./LimitMoments.tsx'), 'LimitMoments')
 
 export interface LimitReplayProps {
   limit: AlertLimit
@@ -25,10 +29,30 @@ type ReplayProps = Parameters<typeof useLimitReplay>[1] & { limit: Parameters<ty
 
 function Replay({ limit, ...of }: ReplayProps) {
   const { isWaiting, told } = useLimitReplay(limit, of)
+  const [isOpen, setOpen] = useState(false)
+  const { label } = alertLimitText[limit]
   return (
-    <span role="status" className="block">
-      {isWaiting ? text.counting : told && replayWords(told)}
-    </span>
+    <>
+      <span role="status" className="block">
+        {isWaiting ? text.counting : told && replayWords(told)}
+      </span>
+      {!isWaiting && (told?.times ?? 0) > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={text.whenOf(label)}
+          className="inline-flex min-h-6 items-center font-medium text-primary-ink underline underline-offset-4 pointer-coarse:min-h-11"
+          onClick={() => setOpen(true)}
+        >
+          {text.when}
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <LimitMoments limit={limit} value={of.value} place={of.place} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

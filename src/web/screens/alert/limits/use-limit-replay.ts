@@ -39,6 +39,17 @@ export function useLimitReplay(
   return { isWaiting, told }
 }
 
+/** When a value of a limit would have been told at a place. */
+export function useLimitMoments(limit: ReplayedLimit, value: number, place: Place | null) {
+  const query = { ...ofPlace(place), ...toQuery({ [limit]: value }), moments: 'yes' as const }
+  return useQuery({
+    queryKey: ['limitReplay', place, query],
+    queryFn: ({ signal }) => call('limitReplay', { query }, signal),
+    staleTime: STALE_MS,
+    meta: { isNoFigure: true },
+  })
+}
+
 const ofPlace = (place: Place | null) =>
   place === null
     ? {}

@@ -1,5 +1,6 @@
 import { BellOff, Check } from 'lucide-react'
 import type { Notification } from '#contract/alert/notifications.ts'
+import { canChange } from '#domain/alert/mute.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel } from '../../../ui/overlay/DropdownMenu.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -45,7 +46,7 @@ export function AlertActions({ alert, may, openIds, isMuteElsewhere = false }: A
 
 /** No more mail about what an alert is of, or mail again. */
 export function MuteButton({ alert }: Pick<AlertActionsProps, 'alert'>) {
-  const { mute, busy } = useAlertActions(alert.id)
+  const { mute, muteUntilChanged, busy } = useAlertActions(alert.id)
   if (alert.muted_until !== null)
     return (
       <Button size="sm" tone="quiet" busy={busy} onClick={() => void mute(0)}>
@@ -68,6 +69,9 @@ export function MuteButton({ alert }: Pick<AlertActionsProps, 'alert'>) {
           {label}
         </MenuItem>
       ))}
+      {canChange(alert.kind) && (
+        <MenuItem onSelect={() => void muteUntilChanged()}>{alertListText.muteUntilChanged}</MenuItem>
+      )}
     </DropdownMenu>
   )
 }

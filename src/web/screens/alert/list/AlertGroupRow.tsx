@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
-import { localMoment } from '../../../ui/field/local-moment.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { alertListText } from '../../../words/alert-list.ts'
@@ -16,6 +15,7 @@ import { AlertPageLink } from './AlertPageLink.tsx'
 import { groupTimes, isMutedOneByOne, placeWords } from './alert-words.ts'
 import { LookedAfter } from './LookedAfter.tsx'
 import type { ListFilter } from './list-filter.ts'
+import { MutedUntil } from './MutedUntil.tsx'
 import { ActiveBadge, SeverityBadge } from './SeverityBadge.tsx'
 import { useEpisodes } from './use-alert-groups.ts'
 
@@ -69,9 +69,7 @@ export function AlertGroupRow({ group, filter, hasBoxes, isChosen, mayMute, onCh
               <p key={line}>{line}</p>
             ))}
             {open > 0 ? <p>{alertListText.open(open)}</p> : <LookedAfter alert={newest} />}
-            {newest.muted_until !== null && (
-              <p>{alertListText.mutedUntil(localMoment(newest.muted_until))}</p>
-            )}
+            <MutedUntil alert={newest} />
           </div>
           <div className="-ml-3 flex flex-wrap items-center @min-[44rem]:ml-0 @min-[44rem]:flex-col @min-[44rem]:items-end">
             <Button

@@ -3,12 +3,12 @@ import type { AlertGroup } from '#contract/alert/alert-groups.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { localMoment } from '../../../ui/field/local-moment.ts'
 import { alertListText } from '../../../words/alert-list.ts'
 import { AlertActions } from './AlertActions.tsx'
 import { AlertPageLink } from './AlertPageLink.tsx'
-import { groupTimes, placeWords, spanWords } from './alert-words.ts'
+import { groupTimes, isMutedOneByOne, placeWords, spanWords } from './alert-words.ts'
 import { LookedAfter } from './LookedAfter.tsx'
+import { MutedUntil } from './MutedUntil.tsx'
 import { ActiveBadge, SeverityBadge } from './SeverityBadge.tsx'
 import type { Notifications } from './use-notifications.ts'
 
@@ -24,7 +24,7 @@ export interface AlertItemProps {
 
 /** One alert: what, where, how far beyond, since when, and who looks after it. */
 export function AlertItem({ alert, may, group, isUnderRow = false, onLeave }: AlertItemProps) {
-  const { title, severity, message, until, is_unread, muted_until } = alert
+  const { title, severity, message, until, is_unread } = alert
   return (
     <li
       className={cx(
@@ -59,7 +59,7 @@ export function AlertItem({ alert, may, group, isUnderRow = false, onLeave }: Al
           <p key={line}>{line}</p>
         ))}
         <LookedAfter alert={alert} />
-        {muted_until !== null && !isUnderRow && <p>{alertListText.mutedUntil(localMoment(muted_until))}</p>}
+        {(!isUnderRow || isMutedOneByOne(alert)) && <MutedUntil alert={alert} />}
       </div>
       <AlertActions alert={alert} openIds={group?.open_ids} may={may} isMuteElsewhere={isUnderRow} />
     </li>

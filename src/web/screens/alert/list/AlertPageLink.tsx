@@ -11,7 +11,7 @@ export function AlertPageLink({
   alert,
   onLeave,
 }: {
-  alert: Notification
+  alert: Pick<Notification, 'page' | 'title' | 'branch' | 'device'>
   onLeave?: (() => void) | undefined
 }) {
   const [path = '', search = ''] = alert.page.split('?')

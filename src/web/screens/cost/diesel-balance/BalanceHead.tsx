@@ -1,13 +1,9 @@
 import { Droplet } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { formatHours, formatMoment, formatNumber } from '#chart/format.ts'
+import { formatNumber } from '#chart/format.ts'
 import type { DieselBalance } from '#contract/cost/diesel-balance.ts'
 import { useMay } from '../../../form/use-may.ts'
-import { useZoneLookup } from '../../../form/use-today.ts'
-import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { balanceText } from '../../../words/diesel-balance.ts'
 import type { BalanceSearch } from './balance-search.ts'
@@ -17,8 +13,8 @@ import { AddOtherUseDialog } from './forms/OtherUseDialogs.tsx'
 import { TankDialog } from './forms/TankDialog.tsx'
 import { momentText } from './moment-text.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
-import { shortLitres } from './picture/stage-words.ts'
 import { Say } from './Say.tsx'
+import { TankNow } from './TankNow.tsx'
 import { useTank } from './use-balance.ts'
 
 export interface BalanceHeadProps {
@@ -41,7 +37,7 @@ export function BalanceHead({ branchId, name, known, search }: BalanceHeadProps)
             <Say>{balance.says.join(' ')}</Say>
           </p>
         )}
-        {known !== null && <TankNow branchId={branchId} now={known.now} />}
+        {known !== null && <TankNow branchId={branchId} name={name} known={known} />}
         {balance !== null && balance.notes.length > 0 && (
           <ul className="mt-2 max-w-[46rem] list-disc pl-4 text-xs text-ink-soft">
             {balance.notes.map((note) => (
@@ -65,44 +61,6 @@ function aboutText(name: string, { tank_capacity_l, balance }: DieselBalance): s
   const span = balance === null ? [] : [`${momentText(balance.from)} – ${momentText(balance.to)}`]
   return [name, size, ...span].join(', ')
 }
-
-function TankNow({ branchId, now }: { branchId: number; now: DieselBalance['now'] }) {
-  const zone = useZoneLookup()(String(branchId))
-  const explain = useExplain()
-  if (now.litres === null) return now.unknown ? <Line>{now.unknown}</Line> : null
-  const lasts =
-    now.hours_present !== null
-      ? balanceText.now.hoursPresent(formatHours(now.hours_present))
-      : now.hours_mean !== null
-        ? balanceText.now.hours(formatHours(now.hours_mean))
-        : (now.unknown ?? null)
-  const read = now.as_of === null ? null : balanceText.now.asOf(formatMoment(now.as_of, zone))
-  return (
-    <Line>
-      {balanceText.now.title}:{' '}
-      <ExplainButton
-        label={balanceText.now.title}
-        onExplain={explain(`diesel.stock.${branchId}`)}
-        className="font-semibold text-ink"
-      >
-        {`${shortLitres(now.litres)} L`}
-      </ExplainButton>
-      {lasts !== null && ', '}
-      {now.hours_present === null && now.hours_mean === null ? (
-        lasts
-      ) : (
-        <ExplainButton label={balanceText.now.lasts} onExplain={explain(`diesel.hours.${branchId}`)}>
-          {lasts ?? ''}
-        </ExplainButton>
-      )}
-      {read !== null && `, ${read}`}
-    </Line>
-  )
-}
-
-const Line = ({ children }: { children: ReactNode }) => (
-  <p className="mt-2 text-sm text-ink-soft tabular-nums">{children}</p>
-)
 
 type Opened = 'dip' | 'delivery' | 'other-use' | 'tank'
 

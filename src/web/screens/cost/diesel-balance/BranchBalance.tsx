@@ -59,7 +59,7 @@ function Known({ branchId, mayAmend, known }: KnownProps) {
       ) : (
         <BalancePicture balance={balance} />
       )}
-      <div className="grid items-start gap-3 @min-[44rem]:grid-cols-2 @min-[68rem]:grid-cols-3 md:gap-4">
+      <div className="grid items-start gap-3 @min-[44rem]:grid-cols-2 @min-[68rem]:grid-cols-[5fr_7fr_6fr] md:gap-4">
         {balance !== null && <Checks {...{ branchId, balance }} />}
         <Readings {...{ branchId, mayAmend, balance, anchors }} />
         <Suppliers branchId={branchId} />

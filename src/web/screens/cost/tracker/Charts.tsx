@@ -1,11 +1,14 @@
 import { formatNaira } from '#chart/format.ts'
 import { BarChart } from '../../../chart/BarChart.tsx'
+import { useMonthTarget } from '../../../shell/notice/use-month-target.ts'
+import { useView } from '../../../shell/use-view.ts'
 import { costText } from '../../../words/cost.ts'
 import type { baselineSeries } from './baseline-series.ts'
 import type { monthlyCostSeries } from './monthly-cost-series.ts'
 
 /** CT-04: bars used, line forecast. */
 export function BaselineChart({ drawn }: { drawn: ReturnType<typeof baselineSeries> | null }) {
+  const limits = useMonthTarget(useView().selection)
   return (
     <BarChart
       title={costText.consumption}
@@ -15,6 +18,7 @@ export function BaselineChart({ drawn }: { drawn: ReturnType<typeof baselineSeri
       loading={drawn === null}
       stacked={false}
       withTotal={false}
+      limits={limits}
       categoryHeading={costText.month}
       categories={drawn?.categories ?? []}
       series={drawn === null ? [] : [drawn.used, { ...drawn.forecast, shape: 'line' }]}

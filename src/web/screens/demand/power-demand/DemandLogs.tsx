@@ -1,13 +1,12 @@
 import type { PowerDemand } from '#contract/energy/parameters.ts'
-import type { Bucket } from '#domain/time/buckets.ts'
 import { ExportExcel } from '../../../table/ExportExcel.tsx'
 import { RawLogs } from '../../../table/RawLogs.tsx'
 import { demandText } from '../../../words/analysis.ts'
 import { demandColumns, demandRows } from './demand-rows.ts'
 
 /** Every bucket of every source, as a table, CSV and Excel. */
-export function DemandLogs({ demand, bucket }: { demand: PowerDemand; bucket: Bucket }) {
-  const columns = demandColumns(bucket)
+export function DemandLogs({ demand }: { demand: PowerDemand }) {
+  const columns = demandColumns(demand)
   const rows = demandRows(demand)
   return (
     <RawLogs

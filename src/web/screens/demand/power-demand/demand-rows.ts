@@ -1,5 +1,4 @@
 import type { PowerDemand } from '#contract/energy/parameters.ts'
-import type { Bucket } from '#domain/time/buckets.ts'
 import type { Column } from '../../../table/column.ts'
 import { momentColumns } from '../../../table/moment-columns.ts'
 import { demandText } from '../../../words/analysis.ts'
@@ -33,7 +32,7 @@ export function demandRows({ dates, devices }: PowerDemand): DemandRow[] {
   )
 }
 
-export function demandColumns(bucket: Bucket): Column<DemandRow>[] {
+export function demandColumns(demand: PowerDemand): Column<DemandRow>[] {
   const figure = (key: 'min' | 'avg' | 'max' | 'kw', title: string): Column<DemandRow> => ({
     key,
     title,
@@ -41,7 +40,7 @@ export function demandColumns(bucket: Bucket): Column<DemandRow>[] {
     value: (row) => row[key],
   })
   return [
-    ...momentColumns<DemandRow>(bucket, ({ date }) => date),
+    ...momentColumns<DemandRow>(demand, ({ date }) => date),
     { key: 'source', title: demandText.source, value: ({ source }) => source, searchable: true },
     figure('min', demandText.min),
     figure('avg', demandText.avg),

@@ -27,7 +27,7 @@ export function DeviceQuality({ device, measure, unit, view }: DeviceQualityProp
   const zone = useBranchZone()(device.branch_name)
   const drawn = useMemo(() => qualityLines(device, zone), [device, zone])
   const band = useMemo(() => voltageBand(measure, nominal), [measure, nominal])
-  const limits = useChartLimits(device_id, measure)
+  const limits = useChartLimits({ devices: [{ id: device_id, name }] }, measure)
   const label = MEASURES.find(({ value }) => value === measure)?.label ?? ''
   const shown = (count: number) => formatNumber(count, 0)
   const note = [

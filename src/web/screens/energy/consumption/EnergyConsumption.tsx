@@ -1,4 +1,5 @@
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
+import { useMonthTarget } from '../../../shell/notice/use-month-target.ts'
 import { useView } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
 import { energyText } from '../../../words/analysis.ts'
@@ -11,6 +12,7 @@ export function EnergyConsumption() {
   const view = useView()
   const asked = useViewCall('energyConsumption', view)
   const energy = asked.data?.authenticatedData
+  const target = useMonthTarget(view.selection)
   return (
     <AnalysisPage title={energyText.title} asked={[asked]} ready={energy !== undefined}>
       {energy && (
@@ -20,13 +22,14 @@ export function EnergyConsumption() {
             title={energyText.title}
             unit={energy.unit}
             view={view}
-            dates={energy.dates}
+            cut={energy}
             sources={energy.devices}
             values={({ values }) => values}
+            {...(energy.interval === 'monthly' ? { limits: target } : {})}
             estimated={({ estimated_values }) => estimated_values}
           />
           <Registers devices={energy.devices} />
-          <EnergyLogs energy={energy} bucket={view.interval} />
+          <EnergyLogs energy={energy} />
         </>
       )}
     </AnalysisPage>

@@ -1,6 +1,5 @@
 import { formatCoverage, formatNumber, isEstimated } from '#chart/format.ts'
 import type { EnergyConsumption } from '#contract/energy/parameters.ts'
-import type { Bucket } from '#domain/time/buckets.ts'
 import { shortBucketMs } from '#domain/time/buckets.ts'
 import type { Column } from '../../../table/column.ts'
 import { momentColumns } from '../../../table/moment-columns.ts'
@@ -18,9 +17,9 @@ interface LogRow {
 }
 
 /** Energy of each source, one row a bucket. */
-export function EnergyLogs({ energy, bucket }: { energy: EnergyConsumption; bucket: Bucket }) {
+export function EnergyLogs({ energy }: { energy: EnergyConsumption }) {
   const columns: Column<LogRow>[] = [
-    ...momentColumns<LogRow>(bucket, ({ date }) => date),
+    ...momentColumns<LogRow>(energy, ({ date }) => date),
     ...energy.devices.flatMap(({ device_id, name, values, estimated_values }) => [
       ofBuckets(String(device_id), `${name} (${energy.unit})`, values),
       ...(estimated_values.some(isEstimated)
@@ -40,7 +39,11 @@ export function EnergyLogs({ energy, bucket }: { energy: EnergyConsumption; buck
       note={hasEstimates(energy.devices) && energyText.estimatedTotals}
       rows={energy.dates.map((date, place) => ({ date, place }))}
       rowKey={({ date }) => date}
-      fileName={shortBucketMs(bucket) === null ? 'energy-consumption' : `energy-consumption-${bucket}`}
+      fileName={
+        shortBucketMs(energy.interval) === null
+          ? 'energy-consumption'
+          : `energy-consumption-${energy.interval}`
+      }
     />
   )
 }

@@ -1,9 +1,8 @@
 import { formatNumber } from '#chart/format.ts'
 import type { TimeOfUse } from '#contract/energy/parameters.ts'
-import type { Bucket } from '#domain/time/buckets.ts'
 import type { Column } from '../../../table/column.ts'
 import { formatOrNull } from '../../../table/format-or-null.ts'
-import { momentColumns } from '../../../table/moment-columns.ts'
+import { momentColumns, type RowsCut } from '../../../table/moment-columns.ts'
 import { RawLogs } from '../../../table/RawLogs.tsx'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { timeOfUseText } from '../../../words/analysis.ts'
@@ -12,7 +11,7 @@ type Branch = TimeOfUse['branches'][number]
 type Row = Branch['rows'][number]
 
 /** One branch: hours of use of each device, then the same bucket by bucket. */
-export function BranchUse({ branch, bucket }: { branch: Branch; bucket: Bucket }) {
+export function BranchUse({ branch, cut }: { branch: Branch; cut: RowsCut }) {
   const { name, devices, rows, period_total_hours: hours } = branch
   return (
     <section aria-label={name} className="@container flex min-w-0 flex-col gap-3 md:gap-4">
@@ -35,19 +34,20 @@ export function BranchUse({ branch, bucket }: { branch: Branch; bucket: Bucket }
       <RawLogs
         of={name}
         headingLevel={3}
-        columns={timeOfUseColumns(branch, bucket)}
+        columns={timeOfUseColumns(branch, cut)}
         rows={rows}
         rowKey={({ post_datetime }) => post_datetime}
         fileName={`time-of-use-${name}`}
+        note={cut.coarsened}
       />
     </section>
   )
 }
 
 /** At the end of each bucket: hours in it, and hours since the range began. */
-function timeOfUseColumns({ devices }: Branch, bucket: Bucket): Column<Row>[] {
+function timeOfUseColumns({ devices }: Branch, cut: RowsCut): Column<Row>[] {
   return [
-    ...momentColumns<Row>(bucket, ({ post_datetime }) => post_datetime),
+    ...momentColumns<Row>(cut, ({ post_datetime }) => post_datetime),
     ...devices.flatMap((device, place): Column<Row>[] => [
       {
         key: `hours-${device.device_id}`,

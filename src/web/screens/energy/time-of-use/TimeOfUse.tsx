@@ -12,7 +12,8 @@ import { BranchUse } from './BranchUse.tsx'
 export function TimeOfUse() {
   const view = useView()
   const asked = useViewCall('timeOfUse', view)
-  const branches = asked.data?.authenticatedData.branches
+  const use = asked.data?.authenticatedData
+  const branches = use?.branches
   return (
     <AnalysisPage
       title={timeOfUseText.title}
@@ -29,8 +30,8 @@ export function TimeOfUse() {
           <EmptyState title={timeOfUseText.noHours} />
         </Card>
       )}
-      {branches?.map((branch) => (
-        <BranchUse key={branch.branch_id} branch={branch} bucket={view.interval} />
+      {use?.branches.map((branch) => (
+        <BranchUse key={branch.branch_id} branch={branch} cut={use} />
       ))}
     </AnalysisPage>
   )

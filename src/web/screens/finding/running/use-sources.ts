@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call.ts'
+import { selectionQuery } from '../../../shell/menu/selection.ts'
+import { useView } from '../../../shell/use-view.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,6 +25,16 @@ export function useOutageMonths(branchId: number, month: string) {
   return useQuery({
     queryKey: ['outageMonths', branchId, month],
     queryFn: ({ signal }) => call('outageMonths', { params: { branchId, month } }, signal),
+  })
+}
+
+/** Of the branches that are selected. */
+export function useOutageBranches(month: string) {
+  const { selection } = useView()
+  return useQuery({
+    queryKey: ['outageBranches', { month, ...selection }],
+    queryFn: ({ signal }) =>
+      call('outageBranches', { params: { month }, query: selectionQuery(selection) }, signal),
   })
 }
 

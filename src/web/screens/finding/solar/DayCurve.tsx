@@ -19,6 +19,8 @@ export function DayCurve({ answer, onDay }: DayCurveProps) {
   const line = (key: string, label: string, colour: string, values: readonly (number | null)[]) => ({
     ...{ key, label, colour, values },
   })
+  // Two lines that are one and the same hide each other.
+  const isSentOut = exported !== null && curve.some(({ exported_kw: kw }) => (kw ?? 0) > 0)
   const hasUnused = curve.some(({ unused_kw: kw }) => (kw ?? 0) > 0)
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -37,6 +39,7 @@ export function DayCurve({ answer, onDay }: DayCurveProps) {
         unit="kW"
         height={240}
         empty={text.empty}
+        {...(exported === null || isSentOut ? {} : { note: text.nothingSent })}
         times={curve.map(({ at }) => new Date(at + zoneOffset(branch.zone, at)).toISOString().slice(0, 19))}
         series={[
           line(
@@ -45,7 +48,7 @@ export function DayCurve({ answer, onDay }: DayCurveProps) {
             'var(--source-solar)',
             curve.map(({ kw }) => kw),
           ),
-          ...(exported === null
+          ...(!isSentOut
             ? []
             : [
                 line(

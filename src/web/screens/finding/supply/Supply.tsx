@@ -8,6 +8,7 @@ import { Select } from '../../../ui/field/Select.tsx'
 import { supplyPageText, supplyText } from '../../../words/energy/supply.ts'
 import { MonthChoice } from '../../energy/supply/MonthChoice.tsx'
 import { SupplySkeleton } from '../../energy/supply/SupplySkeleton.tsx'
+import { OutageBranches } from '../running/OutageBranches.tsx'
 import { FeederMonth } from './FeederMonth.tsx'
 import { useSupplyChoice, useSupplyMonth } from './use-supply.ts'
 
@@ -49,6 +50,9 @@ export function Supply() {
               monthName={month}
               mayEnter={data?.may_enter ?? false}
             />
+          )}
+          {new Set(feeders.map(({ device }) => device.branch_id)).size > 1 && (
+            <OutageBranches month={month} monthName={monthText(month)} />
           )}
         </AnalysisPage>
       )}

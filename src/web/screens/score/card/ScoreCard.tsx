@@ -2,11 +2,11 @@ import { scoreText } from '#contract/score/score-page-messages.ts'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
 import { useView } from '../../../shell/use-view.ts'
 import { useViewCall } from '../../../shell/use-view-call.ts'
-import { ThingsToDo } from '../../finding/board/ThingsToDo.tsx'
 import { ScorePages } from '../ScorePages.tsx'
 import { GeneratorRow } from './GeneratorRow.tsx'
 import { Lags } from './Lags.tsx'
 import { OperatingTime } from './OperatingTime.tsx'
+import { ThingsToDo } from './ThingsToDo.tsx'
 import { TopCards } from './TopCards.tsx'
 
 /** Home > Score Card (SC-01 … SC-08). */

@@ -13,7 +13,7 @@ const ICONS = {
   units: PencilLine,
   band: PencilLine,
   rate: Coins,
-  findings: HandCoins,
+  found: HandCoins,
   nothing: Check,
 }
 const URGENT = ['silent', 'buy', 'tank']
@@ -33,7 +33,8 @@ export function nextStep(
   if (row.reason === 'rate not set') return { kind: 'rate', text: homeText.nextRate }
   if (!site) return null
   const { next, zone } = site
-  const asks = { kind: 'findings', text: homeText.nextFindings } as const
+  // What was found and is history, or was asked for, waits behind what is to be done now.
+  const asks = { kind: 'found', text: homeText.nextFindings } as const
   if (next === null) return row.to_get_back === 0 ? { kind: 'nothing', text: homeText.nextNothing } : asks
   const hours = (value: number) => formatNumber(Math.abs(value), 0)
   switch (next.kind) {
@@ -49,6 +50,8 @@ export function nextStep(
       return next.hours < 0
         ? { kind: 'service', text: homeText.nextOverdue(next.name, hours(next.hours)), isBad: true }
         : { kind: 'service', text: homeText.nextService(next.name, hours(next.hours)) }
+    case 'found':
+      return { kind: 'found', text: next.action }
     // What is only to be typed waits for money that is known to be due.
     case 'units':
       if (row.to_get_back) return asks

@@ -65,7 +65,7 @@ function valueColumn(column: LeagueColumn, month: string, most: number): Column<
     cell: (row) => {
       const { value } = row.cells[column]
       return (
-        <span className="inline-flex min-w-16 flex-col items-stretch gap-1 tabular-nums">
+        <span className="flex min-w-16 flex-col items-stretch gap-1 tabular-nums">
           <span className="self-end">
             <Value row={row} column={column} month={month} />
           </span>

@@ -103,7 +103,11 @@ function PlacedWords({ place, balance, flow, step }: PlacedProps) {
         ? Math.max(x - (key === 'bought' ? 0 : x - step + 28), 80)
         : undefined
   return (
-    <div className={cx('absolute text-xs', SIDES[side])} style={{ left: x, top: y, maxWidth: room }}>
+    // What lies under the words of a gap is its own ribbon.
+    <div
+      className={cx('absolute text-xs', SIDES[side], gap && 'rounded-sm bg-card/85')}
+      style={{ left: x, top: y, maxWidth: room }}
+    >
       {gap ? (
         <GapText balance={balance} gap={gap} />
       ) : (

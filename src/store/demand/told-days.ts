@@ -1,0 +1,138 @@
+import { ALL_BRANCHES } from '#domain/demand/day/day-members.ts'
+import { foldParts, foldTogether } from '#domain/demand/day/fold-parts.ts'
+import type { DemandPart } from '#domain/demand/day/part.ts'
+import type { DemandDays } from '#domain/demand/day/parts-demand.ts'
+import type { Branch, Tree } from '#domain/site/tree.ts'
+import type { Instant } from '#domain/time/interval.ts'
+import { type Days, daysIn } from '#domain/time/share-of-days.ts'
+import { addDays } from '#domain/time/zone.ts'
+import { type DemandDayPart, demandParts, togetherDays } from '../energy/demand-day.ts'
+import type { Scope } from '../engine/scope.ts'
+import type { Tx } from '../engine/transaction.ts'
+import { closedDays, knownOfClosed } from '../meter/rollup/closed-days.ts'
+import type { DaySpan } from './day-span.ts'
+
+interface Wanted {
+  readonly now: Instant
+  readonly wanted: 'all' | 'loads'
+  /** The sources of which is told what they drew together; none: that is not asked. */
+  readonly memberIds: readonly number[]
+}
+
+/** What kept days tell, and which of them do. */
+interface Told extends Pick<DemandDays, 'parts' | 'together'> {
+  readonly days: ReadonlySet<string>
+}
+
+/** Of a range: days of months that are over are added up once and remembered (`knownOfClosed`). */
+export async function toldOfSpan(
+  tx: Tx,
+  scope: Scope,
+  tree: Tree,
+  span: DaySpan,
+  wanted: Wanted,
+): Promise<Told> {
+  const whole = [...span.whole]
+  const [first, last] = [whole[0]!, whole.at(-1)!]
+  const read = (days: Days) =>
+    readTold(tx, scope, tree, { ...span, wanted: { ...span.wanted, days } }, wanted)
+  const closed = closedDays(span.zone, [first, last], wanted.now)
+  if (!closed) return read([first, last])
+  const next = addDays(closed[1], 1)
+  const ids = tree.branches.flatMap(({ id: branch, devices }) => devices.map(({ id }) => `${branch}.${id}`))
+  const [over, rest] = await Promise.all([
+    knownOfClosed(tx, scope, {
+      organisation: tree.organisation,
+      zone: span.zone,
+      days: closed,
+      devices: ids.length,
+      name: `demand ${wanted.wanted} ${ids.join()} ${wanted.memberIds.join()}`,
+      read: async () => folded(await read(closed)),
+      lasts: ({ isFolded }) => isFolded,
+    }),
+    next > last ? NOTHING : read([next, last]),
+  ])
+  return {
+    days: new Set([...over.days, ...rest.days]),
+    parts: [...over.parts, ...rest.parts],
+    together: [...over.together, ...rest.together],
+  }
+}
+
+const NOTHING: Told = { days: new Set(), parts: [], together: [] }
+
+/** As one stretch, unless a day in between is told by its blocks: what stands before it must stay before it. */
+function folded({ days, parts, together }: Told): Told & { readonly isFolded: boolean } {
+  const told = [...days].sort()
+  const [first, last] = [told[0], told.at(-1)]
+  const isFolded = first !== undefined && last !== undefined && daysIn([first, last]) === told.length
+  if (!isFolded) return { days, parts, together, isFolded }
+  return {
+    days,
+    parts: foldParts(parts),
+    together: together.length === 0 ? [] : [foldTogether(together)],
+    isFolded,
+  }
+}
+
+async function readTold(
+  tx: Tx,
+  scope: Scope,
+  tree: Tree,
+  span: DaySpan,
+  { wanted, memberIds }: Wanted,
+): Promise<Told> {
+  const [parts, together] = await Promise.all([
+    demandParts(tx, scope, branchesWithDevices(tree), span.wanted, wanted),
+    memberIds.length === 0
+      ? null
+      : togetherDays(tx, scope, branchOfAll(tree, memberIds), memberIds, span.wanted),
+  ])
+  const known = together && new Set(together.map(({ day }) => day))
+  const told = toldDays(tree, parts, span, (day) => known?.has(day) ?? true)
+  return { ...told, together: (together ?? []).filter(({ day }) => told.days.has(day)) }
+}
+
+const branchesWithDevices = ({ branches }: Tree) =>
+  branches.filter(({ devices }) => devices.length > 0).map(({ id }) => id)
+
+/** Whose row tells of these together: their branch's, or that of all branches. */
+function branchOfAll({ branches }: Tree, memberIds: readonly number[]): number {
+  const own = branches.filter(({ devices }) => devices.some(({ id }) => memberIds.includes(id)))
+  return own.length === 1 ? own[0]!.id : ALL_BRANCHES
+}
+
+/** The whole days of which every branch tells all its devices, and what they tell, in order. */
+export function toldDays(
+  { branches }: Tree,
+  parts: readonly DemandDayPart[],
+  { whole }: DaySpan,
+  isKnown: (day: string) => boolean,
+): { days: ReadonlySet<string>; parts: readonly DemandPart[] } {
+  const wanted = new Map(
+    branches.filter(({ devices }) => devices.length > 0).map((branch) => [branch.id, branch] as const),
+  )
+  const isWhole = createCheck(wanted)
+  const told = new Map<string, DemandPart[]>()
+  for (const part of parts) {
+    if (!whole.has(part.day) || !isKnown(part.day) || !isWhole(part)) continue
+    const own = told.get(part.day)
+    if (own) own.push(part)
+    else told.set(part.day, [part])
+  }
+  for (const [day, own] of told) if (own.length < wanted.size) told.delete(day)
+  return { days: new Set(told.keys()), parts: [...told.values()].flat() }
+}
+
+/** Whether a row holds all devices of its branch; rows of the same devices share their list. */
+function createCheck(wanted: ReadonlyMap<number, Branch>) {
+  const known = new Map<ArrayLike<number>, boolean>()
+  return ({ branchId, deviceIds }: DemandDayPart): boolean => {
+    const before = known.get(deviceIds)
+    if (before !== undefined) return before
+    const ids = new Set(Array.from(deviceIds))
+    const isWhole = wanted.get(branchId)?.devices.every(({ id }) => ids.has(id)) ?? false
+    known.set(deviceIds, isWhole)
+    return isWhole
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { limitLines } from './limit-lines.ts'
+
+const kw = (value: number) => ({ limit: 'load_threshold_value', value }) as const
+const volts = [
+  { limit: 'min_voltage', value: 216 },
+  { limit: 'max_voltage', value: 244 },
+] as const
+
+describe('limits of alerts as lines of a chart', () => {
+  it('are those of the quantity alone, each with its figure and unit', () => {
+    expect(limitLines([{ name: 'Utility', limits: [...volts, kw(60)] }], 'voltage')).toEqual([
+      { key: 'min_voltage 216', label: 'Lowest voltage 216\u2009V', value: 216 },
+      { key: 'max_voltage 244', label: 'Highest voltage 244\u2009V', value: 244 },
+    ])
+  })
+
+  it('are one line where all have the same, and name whose they are where they differ', () => {
+    const places = [
+      { name: 'Utility', limits: [kw(60)] },
+      { name: 'Gen 1', limits: [kw(40)] },
+      { name: 'Gen 2', limits: [kw(60)] },
+    ]
+    expect(limitLines(places, 'apparent-power').map(({ label, value }) => [label, value])).toEqual([
+      ['Load threshold 60\u2009kW (Utility, Gen 2)', 60],
+      ['Load threshold 40\u2009kW (Gen 1)', 40],
+    ])
+    expect(limitLines(places.slice(0, 1), 'apparent-power')[0]?.label).toBe('Load threshold 60\u2009kW')
+  })
+
+  it('are none where the alert is off or has no limit', () => {
+    expect(limitLines([{ name: 'Utility', limits: [] }], 'month-energy')).toEqual([])
+  })
+})
