@@ -102,8 +102,7 @@ export function startMetering(options: MeteringOptions): Metering {
       budgets.charge(holder, { readings: count, bytes: size, processorMs: spentMs })
       return opened
     } catch (error) {
-      const { size, spentMs } =
-        error instanceof CostlyPostError ? error.cost : { size: sent, spentMs: 0 }
+      const { size, spentMs } = error instanceof CostlyPostError ? error.cost : { size: sent, spentMs: 0 }
       budgets.charge(holder, { bytes: size, processorMs: spentMs })
       throw error
     } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MetersChangedError } from '#store/meter/meter-version.ts'
-import { KeyTakenError } from '#store/meter/reading/insert-readings.ts'
+import { KeyTakenError } from '#store/meter/reading/key-taken.ts'
 
 /** Another transaction won: once more, with what it wrote in sight. */
 const RETRIED_CODES = new Set(['40001', '40P01'])

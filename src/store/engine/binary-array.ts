@@ -33,10 +33,11 @@ function write(view: DataView, at: number, oid: keyof typeof WIDTHS, value: numb
 function writeInstant(view: DataView, at: number, instant: number): void {
   const ms = Math.round(instant) - POSTGRES_EPOCH_MS
   const us = ms * 1000
-  if (!Number.isSafeInteger(us)) return view.setBigInt64(at, BigInt(ms) * 1000n)
   const high = Math.floor(us / TWO_TO_32)
-  view.setInt32(at, high)
-  view.setUint32(at + 4, us - high * TWO_TO_32)
+  if (Number.isSafeInteger(us)) {
+    view.setInt32(at, high)
+    view.setUint32(at + 4, us - high * TWO_TO_32)
+  } else view.setBigInt64(at, BigInt(ms) * 1000n)
 }
 
 function encode(oid: keyof typeof WIDTHS, values: Numbers): Buffer {

@@ -5,8 +5,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { float8Array, instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { JUDGED_AGAIN, type TouchedWindow } from '../rollup/changed-span.ts'
-import { OF_DUE_DEVICES } from '../rollup/due-devices.ts'
+import { JUDGED_AGAIN, OF_DUE_DEVICES, type TouchedWindow } from '../rollup/changed-span.ts'
 
 /** Of one device in a batch. */
 interface Newest {

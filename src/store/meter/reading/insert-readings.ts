@@ -4,6 +4,7 @@ import type { Tx } from '../../engine/transaction.ts'
 import { METER_VERSION, MetersChangedError } from '../meter-version.ts'
 import type { TouchedWindow } from '../rollup/changed-span.ts'
 import { MARKED, type Marked, MOVED_COUNT, moveAndMark, movedValues, unmarkedWindows } from './in-order.ts'
+import { KeyTakenError } from './key-taken.ts'
 import { type Filled, filledColumns, keyArrays, type ReadingRow, readingKey } from './reading-row.ts'
 
 export interface Inserting {
@@ -13,11 +14,6 @@ export interface Inserting {
   readonly version: number | null
   /** As far as is known none of the keys is taken: KeyTakenError where one is. */
   readonly isNews: boolean
-}
-
-/** A key was taken of rows that were said to be news: nothing of the transaction is left. */
-export class KeyTakenError extends Error {
-  override name = 'KeyTakenError'
 }
 
 /** What became of rows with different keys. */
@@ -37,7 +33,7 @@ interface Answer extends Marked {
 /**
  * Inserts the rows whose key is free and, where none is taken, moves the devices' latest readings and marks what came in
  * order: one statement, so that a batch of news waits for the database once. Throws MetersChangedError, and has written
- * nothing, where the version is another one by now. News cost a third less of what is written down: a row that may find its key
+ * nothing, where the version is another one by now. News cost a fifth less of what is written down: a row that may find its key
  * taken is logged twice.
  */
 export async function insertReadings(

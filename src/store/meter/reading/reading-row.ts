@@ -118,12 +118,16 @@ export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
     const encode = type === 'float8' ? float8Array : float4Array
     return { name, type, values: encode(values), isWhole: isWhole(values) }
   })
-  const states = toldValues<boolean, Column<boolean>>(STATE_COLUMNS, rows).map(({ column: { name }, values }): Filled => {
-    return { name, type: 'boolean', values: boolArray(values), isWhole: isWhole(values) }
-  })
-  const texts = toldValues<string, Column<string>>(TEXT_COLUMNS, rows).map(({ column: { name }, values }): Filled => {
-    return { name, type: 'text', values, isWhole: isWhole(values) }
-  })
+  const states = toldValues<boolean, Column<boolean>>(STATE_COLUMNS, rows).map(
+    ({ column: { name }, values }): Filled => {
+      return { name, type: 'boolean', values: boolArray(values), isWhole: isWhole(values) }
+    },
+  )
+  const texts = toldValues<string, Column<string>>(TEXT_COLUMNS, rows).map(
+    ({ column: { name }, values }): Filled => {
+      return { name, type: 'text', values, isWhole: isWhole(values) }
+    },
+  )
   return [...numbers, ...states, ...texts]
 }
 

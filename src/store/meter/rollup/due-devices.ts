@@ -5,9 +5,6 @@ import { instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { leaveToCommit, type Tx } from '../../engine/transaction.ts'
 
-/** The device of a mark that says: what waits stands with the devices. */
-export const OF_DUE_DEVICES = 0
-
 /** What waited of a device when a drain began. */
 export interface DueDevice {
   readonly deviceId: number

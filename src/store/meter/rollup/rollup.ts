@@ -5,7 +5,8 @@ import { packBlocks } from '../../energy/block-vectors.ts'
 import { float8Array, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { type DueDevice, OF_DUE_DEVICES } from './due-devices.ts'
+import { OF_DUE_DEVICES } from './changed-span.ts'
+import type { DueDevice } from './due-devices.ts'
 
 /** Whether anything waits to be rolled up: a cheap look before a read. */
 export async function isDirty(tx: Tx, scope: Scope): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '../../engine/database.ts'
-import { OF_DUE_DEVICES } from './due-devices.ts'
+import { OF_DUE_DEVICES } from './changed-span.ts'
 
 export interface Mark {
   readonly deviceId: number
