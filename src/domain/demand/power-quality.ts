@@ -6,6 +6,7 @@
  * total; neutral measured, else from the phase currents. Nothing known → null.
  * Source: domain.md §5.8 (V-Q1), §5.5.
  */
+import { LIVE_SHARE } from '../energy/hours/live-share.ts'
 import { highestPhase, type Phases, type Reading } from '../meter/reading.ts'
 import { ratio } from '../ratio.ts'
 import { neutralCurrent } from './neutral-current.ts'
@@ -26,8 +27,6 @@ export interface PowerQuality {
   powerFactor: number | null
   powerFactorPhases: Phases
 }
-
-const LIVE_SHARE = 0.5
 
 function withoutNulls(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null)

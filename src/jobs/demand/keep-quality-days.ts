@@ -1,3 +1,4 @@
+import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
 import type { Tree } from '#domain/site/tree.ts'
 import { HOUR_MS, lengthMs } from '#domain/time/interval.ts'
 import { dayInterval } from '#domain/time/zone.ts'
@@ -8,8 +9,6 @@ import { type KeptDaysOptions, keptDaysJob } from './kept-days.ts'
 
 /** A piece that holds up no roll-up for long. */
 const DAYS_AT_ONCE = 20
-/** Of the nominal voltage, from which a phase is energised. */
-const LIVE_SHARE = 0.5
 
 /** Keeps what days that have passed tell of power quality, the newest first: those whose readings the roll-up has taken since. */
 export const keepQualityDaysJob = (options: KeptDaysOptions) =>

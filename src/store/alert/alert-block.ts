@@ -1,5 +1,6 @@
 import type { AlertBlock } from '#domain/alert/block-rules.ts'
 import { blockKw } from '#domain/demand/block-demand.ts'
+import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { BLOCK_MS, type Instant, type Interval, SECOND_MS } from '#domain/time/interval.ts'
 import { daysInInterval } from '#domain/time/zone.ts'
@@ -45,15 +46,15 @@ const WITH_MEASURES = readingsInForce(
   OF_SPAN,
 )
 
-const live = (phase: string) => `avg(r.${phase}) filter (where r.${phase} > 0.5 * w.nominal_v)`
+const live = (phase: string) => `avg(r.${phase}) filter (where r.${phase} > ${LIVE_SHARE} * w.nominal_v)`
 
 const MEANS = `, coalesce(
     sum(abs(r.kw)) filter (where coalesce(r.kva, sqrt(r.kw * r.kw + r.kvar * r.kvar)) is not null) /
       nullif(sum(coalesce(r.kva, sqrt(r.kw * r.kw + r.kvar * r.kvar))) filter (where r.kw is not null), 0),
     abs(avg(r.pf))) as "powerFactor",
-  avg(r.hz) filter (where r.hz > 0 and coalesce(greatest(r.v1, r.v2, r.v3), w.nominal_v) > 0.5 * w.nominal_v) as hz,
+  avg(r.hz) filter (where r.hz > 0 and coalesce(greatest(r.v1, r.v2, r.v3), w.nominal_v) > ${LIVE_SHARE} * w.nominal_v) as hz,
   ${live('v1')} as v1, ${live('v2')} as v2, ${live('v3')} as v3,
-  bool_and(greatest(r.v1, r.v2, r.v3) <= 0.5 * w.nominal_v)
+  bool_and(greatest(r.v1, r.v2, r.v3) <= ${LIVE_SHARE} * w.nominal_v)
     filter (where greatest(r.v1, r.v2, r.v3) is not null) as "isDead",
   avg(r.i1) as i1, avg(r.i2) as i2, avg(r.i3) as i3`
 

@@ -1,5 +1,6 @@
 import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { addSums, bucketFromSums, type QualitySums } from '#domain/demand/quality-sums.ts'
+import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { type Bucket, type BucketSpan, buckets } from '#domain/time/buckets.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
@@ -18,7 +19,7 @@ const rms = (measure: string) =>
   `json_build_array(${PHASES.map((n) => `sqrt(avg(r.${measure}${n}::float8 * r.${measure}${n}))`).join(', ')})`
 const means = (measure: string) =>
   `json_build_array(${PHASES.map((n) => `avg(r.${measure}${n})`).join(', ')})`
-const ENERGISED = energised('0.5 * b.nominal_voltage')
+const ENERGISED = energised(`${LIVE_SHARE} * b.nominal_voltage`)
 
 const SPAN = { from: ['>=', '$3::timestamptz'], to: ['<', '$4::timestamptz'] } as const
 const OF_DEVICES = readingsInForce(

@@ -3,6 +3,7 @@
  *
  * V / Vn is rounded to 0.00001, since 1.1 × 230 is a little more than 253 in binary. V. Source: domain.md §16.C (I-VQ-3).
  */
+import { LIVE_SHARE } from '../../energy/hours/live-share.ts'
 import type { Phases } from '../../meter/reading.ts'
 import { round } from '../../round.ts'
 
@@ -10,7 +11,6 @@ import { round } from '../../round.ts'
 export const VOLTAGE_BANDS = ['very-low', 'low', 'near-low', 'inside', 'near-high', 'over'] as const
 export type VoltageBand = (typeof VOLTAGE_BANDS)[number]
 
-const LIVE_SHARE = 0.5
 const PLACES = 5
 
 export const isEnergised = (volts: number, nominalV: number): boolean => volts >= LIVE_SHARE * nominalV

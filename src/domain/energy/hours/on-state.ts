@@ -8,7 +8,9 @@
  * (2) tells that the source is available, (3) that it supplies. None available → null.
  * Source: domain.md §4 "On-detection per sample".
  */
+
 import type { DeviceType } from '../../site/device-type.ts'
+import { LIVE_SHARE } from './live-share.ts'
 import { onThresholdKw } from './on-threshold.ts'
 
 export interface OnSigns {
@@ -24,7 +26,6 @@ export interface OnRules {
   deviceType: DeviceType
 }
 
-const LIVE_SHARE = 0.5
 const LEAST_HZ = 45
 const MOST_HZ = 55
 const OFF_SHARE = 0.5

@@ -5,16 +5,17 @@
  * readings is silent, and *risen* where the register gained more than 0.1 kWh over it. No hysteresis but the on-state's own.
  * Made anew from the set of readings, so late ones need no special case. Source: domain.md §4, §16.A.
  */
+
 import { factorAt, type Multiplier, sortedMultipliers } from '../../meter/register/multiplier.ts'
 import { maxGapMs } from '../../meter/rollup/max-gap.ts'
 import type { MeterProfile, Sample } from '../../meter/rollup/sample.ts'
 import { type Instant, type Interval, SECOND_MS } from '../../time/interval.ts'
+import { LIVE_SHARE } from '../hours/live-share.ts'
 import { onState } from '../hours/on-state.ts'
 import { onThresholdKw } from '../hours/on-threshold.ts'
 import { type DayRuns, RunList } from './day-runs.ts'
 import { codeOfSigns, HEARD_ONLY, SILENT, SILENT_AND_ROSE, type Signs } from './device-signs.ts'
 
-const LIVE_SHARE = 0.5
 const LEAST_HZ = 45
 const MOST_HZ = 55
 const LEAST_RISE_KWH = 0.1

@@ -1,3 +1,4 @@
+import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
 import type { Phases } from '#domain/meter/reading.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { BLOCK_MS, type Instant, type Interval, outsideOf } from '#domain/time/interval.ts'
@@ -9,7 +10,6 @@ import type { Tx } from '../../engine/transaction.ts'
 import { ofSpan } from './line-measure.ts'
 import { type KeptVolts, keptVolts } from './quality-day.ts'
 
-const LIVE_SHARE = 0.5
 const rms = (phase: string) =>
   `sqrt(avg(r.${phase}::float8 * r.${phase}) filter (where r.${phase} >= $5::float4))::real`
 

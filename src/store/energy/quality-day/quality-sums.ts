@@ -1,5 +1,6 @@
 import type { QualitySums } from '#domain/demand/quality-sums.ts'
 import { qualitySums, SUMMED, SUMS } from '#domain/demand/quality-sums.ts'
+import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { type Instant, type Interval, outsideOf } from '#domain/time/interval.ts'
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
@@ -89,7 +90,7 @@ async function keptSums(
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
       where q.organisation_id = $1 and q.device_id = any ($2::int4[]) and q.since >= $3 and q.since <= $4
         and q.day between ($3 - interval '1 day')::date and ($4 + interval '1 day')::date
-        and q.sums is not null and q.live_from = (0.5 * b.nominal_voltage)::float4
+        and q.sums is not null and q.live_from = (${LIVE_SHARE} * b.nominal_voltage)::float4
       group by q.device_id`,
     values: [
       scope.organisationId,
@@ -137,7 +138,7 @@ async function readSums(
     name: 'quality-sums',
     rowMode: 'array',
     text: `select r.device_id, (extract(epoch from date_trunc('day', r.ts at time zone $5) at time zone $5) * 1000)::float8,
-        ${sumsOfReadings('0.5 * b.nominal_voltage')}
+        ${sumsOfReadings(`${LIVE_SHARE} * b.nominal_voltage`)}
       from unnest($2::int4[], $3::timestamptz[], $4::timestamptz[]) s(device_id, from_at, to_at)
       join device d on d.organisation_id = $1 and d.id = s.device_id
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
