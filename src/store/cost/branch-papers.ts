@@ -6,10 +6,10 @@ import type { Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { papersOfDays } from './known-papers.ts'
 import { paperChangesSince } from './paper-audit.ts'
 import { papersBefore } from './papers-before.ts'
 import { pricesInForce } from './price.ts'
+import { papersOfDays } from './remembered-papers.ts'
 
 /**
  * Papers of the branches for the whole months that the range touches: a bill prices its month, not only the days

@@ -15,8 +15,8 @@ import type { Tx } from '../engine/transaction.ts'
 import { type DaySpan, spanOfDays } from './day-span.ts'
 import { blocksOfStretch, restBetween } from './demand-range.ts'
 import { deviceBlocks } from './device-blocks.ts'
+import { toldDays } from './kept-demand.ts'
 import { sendersOfFactor } from './quality.ts'
-import { toldDays } from './told-days.ts'
 
 /** Branches that are worked out before others have their turn. */
 const AT_ONCE = 25

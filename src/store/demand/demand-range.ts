@@ -10,8 +10,8 @@ import { blocksOfDevices } from '../energy/energy.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { type DaySpan, spanOfDays } from './day-span.ts'
+import { keptDemand } from './kept-demand.ts'
 import { sendersOfFactor } from './quality.ts'
-import { toldOfSpan } from './told-days.ts'
 
 /** With more stretches in between than this all of it is read in blocks. */
 const MOST_STRETCHES = 6
@@ -38,7 +38,7 @@ export async function demandDays(
   const ids = tree.branches.flatMap(({ devices }) => devices.map(({ id }) => id))
   const wanted = { now, wanted: 'all', memberIds: membersAmong(selected) } as const
   const [told, ownFactors] = await Promise.all([
-    toldOfSpan(tx, scope, tree, span, wanted),
+    keptDemand(tx, scope, tree, span, wanted),
     sendersOfFactor(tx, scope, ids, span),
   ])
   const stretches = await stretchesBetween(tx, scope, tree, span, told.days)
@@ -54,7 +54,7 @@ export async function demandDaysOfLoads(
 ): Promise<Pick<DemandDays, 'parts' | 'stretches'> | null> {
   const span = spanOfDays(scope, tree, elapsed)
   if (!span) return null
-  const told = await toldOfSpan(tx, scope, tree, span, { now, wanted: 'loads', memberIds: [] })
+  const told = await keptDemand(tx, scope, tree, span, { now, wanted: 'loads', memberIds: [] })
   const stretches = await stretchesBetween(tx, scope, tree, span, told.days)
   return stretches && { parts: told.parts, stretches }
 }

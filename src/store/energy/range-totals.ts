@@ -4,13 +4,14 @@ import { type DeviceDay, type DeviceRange, deviceRange } from '#domain/energy/de
 import { dueWithin, elapsedPart, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Device, Organisation, Tree } from '#domain/site/tree.ts'
+import { closedDays } from '#domain/time/closed-days.ts'
 import { type Instant, type Interval, intersection } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, dayInterval, daysInInterval } from '#domain/time/zone.ts'
 import { int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { closedDays, knownOfClosed } from '../meter/rollup/closed-days.ts'
+import { closedMonthSums } from '../meter/rollup/closed-month-sums.ts'
 import { deviceRanges, isCut } from './device-ranges.ts'
 import { blocksOfDevices } from './energy.ts'
 
@@ -77,7 +78,7 @@ async function totalsWithin(tx: Tx, scope: Scope, asked: AskedTotals): Promise<M
   return known
 }
 
-/** Of days whose months are over a process remembers the sums (`knownOfClosed`). */
+/** Of days whose months are over a process remembers the sums (`closedMonthSums`). */
 async function sumsOfDays(
   tx: Tx,
   scope: Scope,
@@ -89,7 +90,7 @@ async function sumsOfDays(
   if (!closed) return sumsOfDevices(tx, scope, ids, first, last)
   const next = addDays(closed[1], 1)
   const [over, rest] = await Promise.all([
-    knownOfClosed(tx, scope, {
+    closedMonthSums(tx, scope, {
       organisation,
       zone,
       days: closed,

@@ -5,26 +5,13 @@ import type { Database } from '../../engine/database.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { freshDatabase } from '../../engine/testing.ts'
 import { makeMetered } from '../../engine/testing-meters.ts'
-import { closedDays, knownOfClosed } from './closed-days.ts'
+import { closedMonthSums } from './closed-month-sums.ts'
 import { markRolled } from './rolled-month.ts'
 
 const ZONE = 'Africa/Lagos'
 const OCTOBER: Days = ['2026-10-01', '2026-10-31']
 
-describe('closedDays', () => {
-  const asked: Days = ['2026-09-15', '2026-11-20']
-  it.each([
-    ['the running month is not', asked, '2026-11-20T09:00Z', ['2026-09-15', '2026-10-31']],
-    ['nor one that ended three days ago', asked, '2026-11-03T22:00Z', ['2026-09-15', '2026-09-30']],
-    ['one that ended before is', asked, '2026-11-03T23:00Z', ['2026-09-15', '2026-10-31']],
-    ['no further than is asked', OCTOBER, '2027-02-01T00:00Z', OCTOBER],
-    ['none', ['2026-11-01', '2026-11-20'] as const, '2026-11-20T09:00Z', null],
-  ])('%s', (_, days, now, expected) => {
-    expect(closedDays(ZONE, days, Date.parse(now))).toEqual(expected)
-  })
-})
-
-describe('knownOfClosed', () => {
+describe('closedMonthSums', () => {
   let database: Database
   let scope: Scope
   beforeAll(async () => {
@@ -41,7 +28,7 @@ describe('knownOfClosed', () => {
       (tx) => {
         const read = async () => ++reads
         const question = { organisation, zone: ZONE, days: OCTOBER, devices: 1, name, read }
-        return knownOfClosed(tx, scope, { ...question, ...(lasts ? { lasts } : {}) })
+        return closedMonthSums(tx, scope, { ...question, ...(lasts ? { lasts } : {}) })
       },
       { readOnly: true },
     )

@@ -1,15 +1,15 @@
 import { ALL_BRANCHES } from '#domain/demand/day/day-members.ts'
-import { foldParts, foldTogether } from '#domain/demand/day/fold-parts.ts'
+import { foldDays, type ToldDays } from '#domain/demand/day/fold-days.ts'
 import type { DemandPart } from '#domain/demand/day/part.ts'
-import type { DemandDays } from '#domain/demand/day/parts-demand.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
+import { closedDays } from '#domain/time/closed-days.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { type Days, daysIn } from '#domain/time/share-of-days.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays } from '#domain/time/zone.ts'
 import { type DemandDayPart, demandParts, togetherDays } from '../energy/demand-day.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { closedDays, knownOfClosed } from '../meter/rollup/closed-days.ts'
+import { closedMonthSums } from '../meter/rollup/closed-month-sums.ts'
 import type { DaySpan } from './day-span.ts'
 
 interface Wanted {
@@ -19,19 +19,14 @@ interface Wanted {
   readonly memberIds: readonly number[]
 }
 
-/** What kept days tell, and which of them do. */
-interface Told extends Pick<DemandDays, 'parts' | 'together'> {
-  readonly days: ReadonlySet<string>
-}
-
-/** Of a range: days of months that are over are added up once and remembered (`knownOfClosed`). */
-export async function toldOfSpan(
+/** Of a range: days of months that are over are added up once and remembered (`closedMonthSums`). */
+export async function keptDemand(
   tx: Tx,
   scope: Scope,
   tree: Tree,
   span: DaySpan,
   wanted: Wanted,
-): Promise<Told> {
+): Promise<ToldDays> {
   const whole = [...span.whole]
   const [first, last] = [whole[0]!, whole.at(-1)!]
   const read = (days: Days) =>
@@ -41,13 +36,13 @@ export async function toldOfSpan(
   const next = addDays(closed[1], 1)
   const ids = tree.branches.flatMap(({ id: branch, devices }) => devices.map(({ id }) => `${branch}.${id}`))
   const [over, rest] = await Promise.all([
-    knownOfClosed(tx, scope, {
+    closedMonthSums(tx, scope, {
       organisation: tree.organisation,
       zone: span.zone,
       days: closed,
       devices: ids.length,
       name: `demand ${wanted.wanted} ${ids.join()} ${wanted.memberIds.join()}`,
-      read: async () => folded(await read(closed)),
+      read: async () => foldDays(await read(closed)),
       lasts: ({ isFolded }) => isFolded,
     }),
     next > last ? NOTHING : read([next, last]),
@@ -59,21 +54,7 @@ export async function toldOfSpan(
   }
 }
 
-const NOTHING: Told = { days: new Set(), parts: [], together: [] }
-
-/** As one stretch, unless a day in between is told by its blocks: what stands before it must stay before it. */
-function folded({ days, parts, together }: Told): Told & { readonly isFolded: boolean } {
-  const told = [...days].sort()
-  const [first, last] = [told[0], told.at(-1)]
-  const isFolded = first !== undefined && last !== undefined && daysIn([first, last]) === told.length
-  if (!isFolded) return { days, parts, together, isFolded }
-  return {
-    days,
-    parts: foldParts(parts),
-    together: together.length === 0 ? [] : [foldTogether(together)],
-    isFolded,
-  }
-}
+const NOTHING: ToldDays = { days: new Set(), parts: [], together: [] }
 
 async function readTold(
   tx: Tx,
@@ -81,7 +62,7 @@ async function readTold(
   tree: Tree,
   span: DaySpan,
   { wanted, memberIds }: Wanted,
-): Promise<Told> {
+): Promise<ToldDays> {
   const [parts, together] = await Promise.all([
     demandParts(tx, scope, branchesWithDevices(tree), span.wanted, wanted),
     memberIds.length === 0

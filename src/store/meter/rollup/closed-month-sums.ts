@@ -1,20 +1,10 @@
 import type { Organisation } from '#domain/site/tree.ts'
-import { startOfMonth } from '#domain/time/calendar-day.ts'
-import { DAY_MS, type Instant } from '#domain/time/interval.ts'
-import { commonDays, type Days } from '#domain/time/share-of-days.ts'
-import { addDays, localDay, startOfDay } from '#domain/time/zone.ts'
+import type { Days } from '#domain/time/share-of-days.ts'
+import { addDays, startOfDay } from '#domain/time/zone.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { createKnownAnswers } from '../../site/known-answers.ts'
 import { stateOfAnswers } from './rolled-month.ts'
-
-/** What comes now sets no mark of a month that was over so long ago: it begins a day earlier, and marks a day before that. */
-const SETTLED_MS = 3 * DAY_MS
-/** The days among these whose month is over, which hardly anything makes anew; null: none. */
-export function closedDays(zone: string, days: Days, now: Instant): Days | null {
-  const running = startOfMonth(localDay(zone, now - SETTLED_MS))
-  return commonDays(days, ['0001-01-01', addDays(running, -1)])
-}
 
 /** Room is counted in devices: some 20 MB. */
 const known = createKnownAnswers<unknown>({ most: 5_000, mostRoom: 200_000 })
@@ -23,7 +13,7 @@ const names = new WeakMap<Organisation, number>()
 let named = 0
 
 /** Of a tree that was read, and of no other. */
-function nameOf(organisation: Organisation): number {
+function numberTree(organisation: Organisation): number {
   const name = names.get(organisation) ?? ++named
   names.set(organisation, name)
   return name
@@ -47,12 +37,12 @@ interface ClosedQuestion<T> {
  * What is made of rows of closed days, read again only where what answers are made of has changed (024) or the tree has (028): of
  * a year the running month is read, and the rest is remembered by the process. Costs a turn where it has changed.
  */
-export async function knownOfClosed<T>(
+export async function closedMonthSums<T>(
   tx: Tx,
   scope: Scope,
   { organisation, zone, days, devices: room, name, read, lasts = () => true }: ClosedQuestion<T>,
 ): Promise<T> {
-  const key = `${nameOf(organisation)} ${days.join()} ${name}`
+  const key = `${numberTree(organisation)} ${days.join()} ${name}`
   const before = known.recall(key)
   const until = startOfDay(zone, addDays(days[1], 1))
   // The state is asked first: rows that another transaction writes in between are newer than what they are remembered for.

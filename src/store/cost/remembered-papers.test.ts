@@ -6,8 +6,8 @@ import type { Scope } from '../engine/scope.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { makeMetered } from '../engine/testing-meters.ts'
 import { tree } from '../site/organisation.ts'
-import { papersOfDays } from './known-papers.ts'
 import { pricesInForce } from './price.ts'
+import { papersOfDays } from './remembered-papers.ts'
 
 const DAYS = ['2026-11-01', '2026-11-30'] as const
 let database: Database

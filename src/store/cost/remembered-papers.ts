@@ -36,7 +36,7 @@ interface Known {
   readonly papers: PriceFacts
 }
 
-const knownOf = new WeakMap<Branch, Map<string, Known>>()
+const papersByBranch = new WeakMap<Branch, Map<string, Known>>()
 
 /**
  * The same as `pricesInForce`, and the same object where no row of it was written since: the rates that are worked out of it are
@@ -52,8 +52,8 @@ export async function papersOfDays(
   const [first] = branches
   const read = () => pricesInForce(tx, scope, ids, fromDay, toDay)
   if (!first) return read()
-  const remembered = knownOf.get(first) ?? new Map<string, Known>()
-  knownOf.set(first, remembered)
+  const remembered = papersByBranch.get(first) ?? new Map<string, Known>()
+  papersByBranch.set(first, remembered)
   const key = `${ids.join()} ${fromDay} ${toDay}`
   const before = remembered.get(key)
   const [state, found] = await Promise.all([stateOfPapers(tx, scope, ids), before ? null : read()])
