@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BLOCK_MS, DAY_MS } from '../../time/interval.ts'
 import { addOwn } from './add-parts.ts'
+import { foldDays } from './fold-days.ts'
 import { foldParts } from './fold-parts.ts'
 import type { DemandPart } from './part.ts'
 
@@ -68,4 +69,21 @@ it('property: what devices drew is the same of days and of what they are folded 
       expect(folded).toHaveLength(2 + changes[0]! + changes[1]!)
     }),
   )
+})
+
+it('days are folded into one stretch unless one in between is told by its blocks', () => {
+  const fold = (...days: readonly number[]) => {
+    const parts = days.map((n) =>
+      part(
+        n,
+        A,
+        [1, 2].map(() => ({ max: n, at: 0 })),
+      ),
+    )
+    const folded = foldDays({ days: new Set(days.map((n) => `2026-11-0${n}`)), parts, together: [] })
+    return [folded.isFolded, folded.parts.length]
+  }
+  expect(fold(1, 2, 3)).toEqual([true, 1])
+  expect(fold(1, 3)).toEqual([false, 2])
+  expect(fold()).toEqual([false, 0])
 })
