@@ -3,7 +3,7 @@ import type { CallName } from './call.ts'
 
 const MAIL = ['mailSchedulesData']
 const ALERTS = ['notifications']
-const LIMITS = ['branchLimits', 'deviceLimits', 'placesWithLimits', ...ALERTS]
+const LIMITS = ['branchLimits', 'deviceLimits', 'placesWithLimits', 'limitsInForce', ...ALERTS]
 const OWN = ['account']
 const PEOPLE = ['users', 'account', 'mailSchedulesData']
 const FILES = ['imports', 'oneImport']
