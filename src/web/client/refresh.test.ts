@@ -19,6 +19,7 @@ const ABOUT = [
   'scoreCard',
   'sideBarData',
   'snapshot',
+  'thingsToDo',
   'totalEnergy',
   'users',
 ]
@@ -29,6 +30,7 @@ const FIGURES = [
   'imports',
   'notifications',
   'scoreCard',
+  'thingsToDo',
   'totalEnergy',
 ]
 
@@ -45,8 +47,11 @@ it.each<[CallName, string[]]>([
   ['addBill', FIGURES],
   ['updateFuelEntry', FIGURES],
   ['addTariff', FIGURES],
-  ['acknowledgeNotification', ['notifications']],
-  ['toggleAcb', ['allAcb', 'notifications']],
+  ['acknowledgeNotification', ['notifications', 'thingsToDo']],
+  ['acknowledgeNotifications', ['notifications', 'thingsToDo']],
+  ['muteNotification', ['notifications', 'thingsToDo']],
+  ['readNotifications', ['notifications']],
+  ['toggleAcb', ['allAcb', 'notifications', 'thingsToDo']],
   ['sendReport', ['mailDeliveries']],
   ['addAssignedDevices', ['mailSchedulesData']],
   ['endSession', ['account']],
