@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { compileHints } from './tools/compile-hints.ts'
 import { pageModules, pagePreloads } from './tools/page-preloads.ts'
 import { routeTable } from './tools/route-table.ts'
 
@@ -65,12 +66,8 @@ const ICON = /lucide-react\/dist\/esm\/icons\//
 
 const source = (file: string) => resolve(import.meta.dirname, 'src/web', file)
 
-/** What a signed-in person loads beside the shell on the first page: parts of it that come later too. */
-const FIRST_PAGE = [
-  'screens/score/dashboard/Dashboard.tsx',
-  'screens/score/dashboard/Breakdown.tsx',
-  'screens/score/home/Home.tsx',
-]
+/** What a signed-in person loads beside the shell on the first page. */
+const FIRST_PAGE = 'screens/score/dashboard/Dashboard.tsx'
 const OF_FIRST_PAGE = /\/screens\/score\/(dashboard|home)\//
 /** What opens over a page, with the packages that draw it; whoever logs out without a network is asked too. */
 const PANELS =
@@ -131,7 +128,7 @@ function findSets(graph: Graph): Sets {
   const shell = reached('routes/App.tsx', 'client/answer-cache.ts')
   const pages = pageModules().map(([, module]) => ({ module, modules: reached(module) }))
   const shared = sharedFiles(pages, graph)
-  return { early, start, shell, page: reached(...FIRST_PAGE), outbox: reached('outbox/outbox.ts'), shared }
+  return { early, start, shell, page: reached(FIRST_PAGE), outbox: reached('outbox/outbox.ts'), shared }
 }
 
 /**
@@ -176,7 +173,7 @@ function firstChunk(id: string, graph: Graph): string | null {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), preloadFonts, startEarly, routeTable, pagePreloads],
+  plugins: [react(), tailwindcss(), preloadFonts, startEarly, routeTable, pagePreloads, compileHints],
   // The workbook library's own begins a worker from a blob, which the content security policy refuses.
   resolve: {
     alias: [{ find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: source('table/zip-here.ts') }],

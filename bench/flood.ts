@@ -1,8 +1,8 @@
-import { Agent, request } from 'node:http'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { gzipSync } from 'node:zlib'
-import type { Instant } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
+import type { FloodOrder, Statuses } from './flooder.ts'
 import type { Line, Section } from './report.ts'
 import { type BenchServer, openServer } from './server.ts'
 import { median, quantile, timed } from './timing.ts'
@@ -11,46 +11,29 @@ import { addBenchBranch, organisationScope, type World } from './world.ts'
 /** What one organisation's flood may do to another's answer, and to everybody's. */
 const MOST_SLOWER = 2
 const LONGEST_HOLD_MS = 20
-const CONNECTIONS = 4
 
-interface Attack {
-  readonly what: string
-  /** packed; a new one for each post */
-  body(deviceId: number, now: Instant, n: number): Buffer
-}
-
-const readings = (deviceId: number, now: Instant, n: number, more: object) =>
-  Array.from({ length: 10_000 }, (_, m) => ({
-    device_id: deviceId,
-    ts: new Date(now - (n * 10_000 + m) * 1_000).toISOString(),
-    kw: 1,
-    ...more,
-  }))
-const packed = (text: string) => gzipSync(text, { level: 1 })
-
-const ATTACKS: readonly Attack[] = [
-  {
-    what: '1,000,000 unknown keys in a reading',
-    body: () => packed(`{"readings":[{${Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":1`).join()}}]}`),
-  },
-  { what: '16 MB packed in 20 kB', body: () => gzipSync(`{"readings":[0${',0'.repeat(8_000_000)}]}`) },
-  {
-    what: '10,000 readings a post',
-    body: (deviceId, now, n) => packed(JSON.stringify({ readings: readings(deviceId, now, n, {}) })),
-  },
-  {
-    what: '10,000 refused readings a post',
-    body: (deviceId, now, n) => packed(JSON.stringify({ readings: readings(deviceId, now, n, { volt: n }) })),
-  },
-]
+/** As `BODIES` of flooder.ts makes them. */
+const ATTACKS = [
+  '1,000,000 unknown keys in a reading',
+  '16 MB packed in 20 kB',
+  '10,000 readings a post',
+  '10,000 refused readings a post',
+] as const
 
 /** How one organisation's meter is answered while another organisation floods, and for how long the server answers nobody. */
 export async function flood(database: Database, world: World): Promise<Section> {
   const victim = await floodSite(database, world, 'Bench quiet')
   const lines: Line[] = []
-  for (const [n, attack] of ATTACKS.entries()) {
-    const attacker = await floodSite(database, world, `Bench flood ${n + 1}`)
-    lines.push(...(await withServer(database, (server) => measure(server, attack, { victim, attacker }))))
+  const flooder = fork(new URL('./flooder.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  try {
+    await once(flooder, 'spawn')
+    for (const attack of ATTACKS.keys()) {
+      const attacker = await floodSite(database, world, `Bench flood ${attack + 1}`)
+      const flooding = { flooder, attack, victim, attacker }
+      lines.push(...(await withServer(database, (server) => measure(server, flooding))))
+    }
+  } finally {
+    flooder.kill()
   }
   return { title: 'Flood: one reading of another organisation meanwhile', lines }
 }
@@ -73,26 +56,35 @@ async function withServer<T>(database: Database, work: (server: BenchServer) => 
   }
 }
 
+interface Flooding {
+  readonly flooder: ChildProcess
+  readonly attack: number
+  readonly victim: Site
+  readonly attacker: Site
+}
+
 async function measure(
   server: BenchServer,
-  { what, body }: Attack,
-  { victim, attacker }: { readonly victim: Site; readonly attacker: Site },
+  { flooder, attack, victim, attacker }: Flooding,
 ): Promise<Line[]> {
+  const what = ATTACKS[attack]!
   const key = await server.gatewayKey(victim.scope, [victim.deviceId])
   const floodKey = await server.gatewayKey(attacker.scope, [attacker.deviceId])
-  const bodies = Array.from({ length: CONNECTIONS * 2 }, (_, n) => body(attacker.deviceId, server.now(), n))
+  const { deviceId } = attacker
+  const order: FloodOrder = { port: server.port, key: floodKey, attack, deviceId, now: server.now() }
+  await tell(flooder, { kind: 'prepare', order })
   const ask = () => oneReading(server, key, victim.deviceId)
   await ask()
   const quiet = await repeat(ask, 60)
   const hold = monitorEventLoopDelay({ resolution: 1 })
   hold.enable()
-  const stop = floodWith(server.port, floodKey, bodies)
+  await tell(flooder, { kind: 'go' })
   const busy = await repeat(ask, 120)
   hold.disable()
-  const statuses = await stop()
+  const statuses = (await tell(flooder, { kind: 'stop' })) as Statuses
   const ratio = median(busy) / median(quiet)
   const longest = hold.max / 1e6
-  const answered = Object.fromEntries([...statuses].map(([status, count]) => [`answers ${status}`, count]))
+  const answered = Object.fromEntries(statuses.map(([status, count]) => [`answers ${status}`, count]))
   return [
     {
       what,
@@ -125,41 +117,8 @@ async function repeat(work: () => Promise<void>, times: number): Promise<number[
   return took
 }
 
-/** Posts without end on so many connections; resolves with how often each status was answered. */
-function floodWith(port: number, key: string, bodies: readonly Buffer[]): () => Promise<Map<number, number>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const statuses = new Map<number, number>()
-  let isOver = false
-  let next = 0
-  const lane = async () => {
-    while (!isOver) {
-      const status = await send(agent, port, key, bodies[next++ % bodies.length]!)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }
-  }
-  const lanes = Array.from({ length: CONNECTIONS }, lane)
-  return async () => {
-    isOver = true
-    await Promise.all(lanes)
-    agent.destroy()
-    return statuses
-  }
-}
-
-function send(agent: Agent, port: number, key: string, body: Buffer): Promise<number> {
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'content-type': 'application/json',
-    'content-encoding': 'gzip',
-    'content-length': body.length,
-  }
-  const path = '/api/v1/ingest/readings/'
-  return new Promise((resolve) => {
-    const sending = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (reply) => {
-      reply.resume()
-      reply.on('end', () => resolve(reply.statusCode ?? 0))
-    })
-    sending.on('error', () => resolve(0))
-    sending.end(body)
-  })
+async function tell(flooder: ChildProcess, said: object): Promise<unknown> {
+  const answered = once(flooder, 'message')
+  flooder.send(said)
+  return (await answered)[0]
 }

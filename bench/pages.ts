@@ -108,14 +108,13 @@ function costLines({ page, most }: Measured, costs: readonly Cost[]): Line[] {
 async function visit(context: BrowserContext, address: string): Promise<Cost> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
+  const stands = page.waitForEvent('console', (message) => message.text() === STANDS)
   await page.addInitScript(NOTE_SETTLED)
   const cdp = await context.newCDPSession(page)
   // Of the thread, so that what else the machine does is not in it.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(
-    () => performance.now() - ((window as unknown as Noted).settledAt ?? Infinity) > 500,
-  )
+  await stands
   const { metrics } = await cdp.send('Performance.getMetrics')
   const files = await loaded(page)
   await cdp.send('HeapProfiler.collectGarbage')
@@ -124,11 +123,24 @@ async function visit(context: BrowserContext, address: string): Promise<Cost> {
   return { ...files, mainMs: metric('TaskDuration') * 1000, heapBytes: usedSize }
 }
 
-/** Runs in the page before its own script; as text, since what compiles this file puts names on functions. */
-const NOTE_SETTLED = `new MutationObserver(() => {
-  const isSettled = document.documentElement?.dataset.settled !== undefined
-  window.settledAt = isSettled ? performance.now() : undefined
-}).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-settled'] })`
+/** For this long nothing may follow; after half a second the page does what it left for later. */
+const CALM_MS = 400
+const STANDS = 'bench: it stands'
+
+/**
+ * Runs in the page before its own script, and tells by itself when it stands: asking it at every frame makes it draw frames that
+ * nobody else wants, and answers cost time of its thread too (docs/performance.md). As text, since what compiles this
+ * file puts names on functions.
+ */
+const NOTE_SETTLED = `{
+  let calm
+  new MutationObserver(() => {
+    clearTimeout(calm)
+    if (document.documentElement?.dataset.settled === undefined) return
+    window.settledAt = performance.now()
+    calm = setTimeout(() => console.debug('${STANDS}'), ${CALM_MS})
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-settled'] })
+}`
 
 interface Noted {
   settledAt: number

@@ -14,7 +14,9 @@ export interface Size {
   readonly rounds: number
   /** posts in each round, by readings a post */
   readonly posts: Readonly<Record<1 | 100 | 10_000, number>>
-  /** of each sender of the measurement of what a reading costs */
+  /** Of each sender, before what a reading costs is measured: a server compiles what it does over and over, for a few thousand posts. */
+  readonly warmPosts: { readonly batches: number; readonly singles: number }
+  /** of each sender of that measurement */
   readonly intakePosts: { readonly batches: number; readonly singles: number }
   readonly lateDays: number
   readonly freshReadings: number
@@ -32,7 +34,8 @@ const standard: Size = {
   fewRepeats: 10,
   rounds: 3,
   posts: { 1: 200, 100: 60, 10000: 2 },
-  intakePosts: { batches: 20, singles: 40 },
+  warmPosts: { batches: 30, singles: 60 },
+  intakePosts: { batches: 40, singles: 40 },
   lateDays: 10,
   freshReadings: 50,
   gateways: { meters: 2_000, seconds: 60 },
@@ -49,7 +52,7 @@ export const sizes: Readonly<Record<Size['name'], Size>> = {
     fewRepeats: 3,
     rounds: 1,
     posts: { 1: 50, 100: 20, 10000: 1 },
-    intakePosts: { batches: 12, singles: 24 },
+    intakePosts: { batches: 24, singles: 24 },
     lateDays: 3,
     freshReadings: 10,
   },

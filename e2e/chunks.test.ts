@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-type Manifest = Readonly<Record<string, { imports?: readonly string[] }>>
+type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: readonly string[] }>>
 
-const BUILT = resolve(import.meta.dirname, '../dist/web/.vite/manifest.json')
+const WEB = resolve(import.meta.dirname, '../dist/web')
+const BUILT = resolve(WEB, '.vite/manifest.json')
+
+type Links = Readonly<Record<string, { imports?: readonly string[] }>>
 
 /** The circles in which files import each other, each from its first file back to it. */
-function findCircles(manifest: Manifest): string[] {
+function findCircles(manifest: Links): string[] {
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (name: string, path: readonly string[]) => {
@@ -33,3 +36,13 @@ it('E1 no two built files import each other: one would run before the other has 
   expect(manifest['index.html']?.imports).not.toEqual([])
   expect(findCircles(manifest)).toEqual([])
 })
+
+it.each(['react', 'early', 'start', 'shell', 'figures', 'dashboard', 'PowerQuality', 'CostTracker'])(
+  'E1 %s is compiled while it comes in: the browser is told so before anything else',
+  (name) => {
+    const manifest = JSON.parse(readFileSync(BUILT, 'utf8')) as Manifest
+    const built = Object.values(manifest).find((one) => one.name === name)
+    const text = readFileSync(resolve(WEB, built?.file ?? name), 'utf8')
+    expect(text.slice(0, text.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad')
+  },
+)

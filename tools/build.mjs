@@ -14,6 +14,7 @@ const SOURCES = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'pack
 const STEPS = [
   'build-product.mjs',
   'bundle-server.mjs',
+  'compile-hints.ts',
   'earlier.mjs',
   'page-preloads.ts',
   'route-table.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const WEB = resolve(import.meta.dirname, '../src/web')
+export const WEB = resolve(import.meta.dirname, '../src/web')
 const ROUTES = ['app-pages.ts', 'cost-pages.ts', 'parameter-pages.ts'].map((name) =>
   resolve(WEB, 'routes', name),
 )

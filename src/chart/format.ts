@@ -1,3 +1,4 @@
+import { writeNumber } from '#domain/figure/write-number.ts'
 import { formatInstant } from '#domain/time/range/range.ts'
 
 /** How figures are written on screen. Unknown is a dash, never 0 or NaN. */
@@ -7,30 +8,13 @@ export const THIN_SPACE = '\u2009'
 
 type Figure = number | null | undefined
 
-const formatters = new Map<number, Intl.NumberFormat>()
-
-function formatter(places: number): Intl.NumberFormat {
-  let found = formatters.get(places)
-  if (!found) {
-    // 'negative' keeps a rounded −0 from showing a sign.
-    const options = {
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
-      signDisplay: 'negative',
-    } as const
-    found = new Intl.NumberFormat('en-GB', options)
-    formatters.set(places, found)
-  }
-  return found
-}
-
 function isKnown(value: Figure): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
 /** 1234567.891 → "1,234,567.89"; half away from zero. */
 export function formatNumber(value: Figure, places = 2): string {
-  return isKnown(value) ? formatter(places).format(value) : DASH
+  return isKnown(value) ? writeNumber(value, places) : DASH
 }
 
 /** 12.5, "kWh" → "12.50 kWh" with a thin space. */

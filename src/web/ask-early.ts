@@ -3,7 +3,7 @@ import { address } from './client/address.ts'
 import { isExpiring } from './client/claims.ts'
 import { now } from './client/clock.ts'
 import { askEarly } from './client/early/early-answers.ts'
-import { LOG_IN_KEY, logInFrom } from './client/stored-log-in.ts'
+import { signedIn } from './client/stored-log-in.ts'
 import { allowedInterval } from './range/interval-choice.ts'
 import { parseSearchText, readSearch } from './range/search.ts'
 import { shownRange } from './range/shown-range.ts'
@@ -20,7 +20,7 @@ const PUBLIC = /^\/(log-in|about|features|contact|sign-up|change-password|reset-
  * the script is. It is the page that shows them, or says why it cannot.
  */
 async function askAhead(): Promise<void> {
-  const known = logInFrom(localStorage.getItem(LOG_IN_KEY))
+  const known = signedIn()
   if (known === null || known.claims.is_admin || isExpiring(known.claims, now())) return
   if (PUBLIC.test(location.pathname)) return
   const ask = (name: keyof typeof routes, params: Record<string, string>) =>
@@ -35,6 +35,7 @@ async function askAhead(): Promise<void> {
   const asked = { search, now: now(), zone }
   const interval = allowedInterval(search.interval, shownRange(search, asked.now, zone).interval)
   for (const name of OF_DASHBOARD) ask(name, viewParams(name, { ...asked, interval }))
+  ask('homeSites', {})
 }
 
 askAhead().catch(() => undefined)

@@ -21,12 +21,17 @@ export function lazyPart<File, Name extends keyof File>(
 ): LazyPart<PropsOf<File[Name]>> {
   type Props = PropsOf<File[Name]>
   let asked: Promise<ComponentType<Props>> | undefined
+  let known: ComponentType<Props> | undefined
   const ask = () => {
-    asked ??= fetchPart(load).then((file) => file[name] as ComponentType<Props>)
+    asked ??= fetchPart(load).then((file) => {
+      known = file[name] as ComponentType<Props>
+      return known
+    })
     return asked
   }
   function Fetched(props: Props) {
-    const Part = use(ask())
+    // `use` puts off what is there already too, and what stands around it is drawn once more.
+    const Part = known ?? use(ask())
     return <Part {...props} />
   }
   function Lazy(props: Props) {

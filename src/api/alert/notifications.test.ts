@@ -209,7 +209,7 @@ describe('AL-04 notifications', () => {
       [again, '2026-12-20T10:01:00', false],
       [low, '2026-12-20T10:01:00', false],
     ])
-    const reply = await mute(low, { until: 'changed' })
+    const reply = await mute(low, { hours: 'until-changed' })
     expect(reply.body.detail).toBe(
       'Nobody is mailed about this alarm until the controller tells something else',
     )
@@ -223,7 +223,7 @@ describe('AL-04 notifications', () => {
     const said = await readAudit(server, cast.lagosFoods, `alert ${low}`)
     expect(said.map(({ action }) => action)).toEqual(['alert.muted', 'alert.muted'])
     const voltage = await raise(cast.yaba, { device, until: START })
-    expect((await mute(voltage, { until: 'changed' })).status).toBe(400)
+    expect((await mute(voltage, { hours: 'until-changed' })).status).toBe(400)
     expect((await mute(voltage, { hours: 721 })).status).toBe(400)
     expect((await bola.send('POST', `notifications/${voltage}/mute/`, { hours: 1 })).status).toBe(403)
   })

@@ -118,10 +118,11 @@ export const postManyAcknowledged = writeTo(
 export const postMuted = writeTo(calls.muteNotification, lockedAlert, async (ctx, { body }, before) => {
   const { tx, scope, user, now } = ctx
   if (!before) throw notFound()
-  const isUntilChanged = 'until' in body
+  const { hours } = body
+  const isUntilChanged = hours === 'until-changed'
   if (isUntilChanged && !canChange(before.kind))
     throw new ApiError('bad-request', notificationText.neverChanges)
-  const until = isUntilChanged ? UNTIL_CHANGED : body.hours === 0 ? null : now + body.hours * HOUR_MS
+  const until = isUntilChanged ? UNTIL_CHANGED : hours === 0 ? null : now + hours * HOUR_MS
   await keepMute(tx, scope, { ...before, until, userId: user.userId })
   const said = until === null ? 'unmuted' : isUntilChanged ? 'mutedUntilChanged' : 'muted'
   const after = await presentAlert(ctx, before.id, notificationText[said])

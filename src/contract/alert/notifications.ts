@@ -123,7 +123,7 @@ export const acknowledgeNotification = call({
 
 /**
  * Of this kind at this device, or at this branch where it is about no device, for everybody; of a controller those of its
- * words. 0 hours: ends it. `until` 'changed' (of a controller's alarm): until it tells something else.
+ * words. 0 hours: ends it. 'until-changed' (of a controller's alarm): until it tells something else.
  */
 export const muteNotification = call({
   method: 'POST',
@@ -132,10 +132,9 @@ export const muteNotification = call({
   summary: 'Mail nobody about this condition for some hours, or until it is another one; it is listed still',
   params: z.strictObject({ alertId: id }),
   query: noQuery,
-  body: z.union([
-    z.strictObject({ hours: z.number().int().min(0).max(LONGEST_MUTE_H) }),
-    z.strictObject({ until: z.literal('changed') }),
-  ]),
+  body: z.strictObject({
+    hours: z.union([z.number().int().min(0).max(LONGEST_MUTE_H), z.literal('until-changed')]),
+  }),
   answer: z.object({ data: notification, detail: z.string() }),
 })
 

@@ -1,20 +1,10 @@
 /** Figures as the words of an explanation write them. */
-
-const formatters = new Map<number, Intl.NumberFormat>()
-
-function formatter(places: number): Intl.NumberFormat {
-  const known = formatters.get(places)
-  if (known) return known
-  const options = { minimumFractionDigits: places, maximumFractionDigits: places }
-  const made = new Intl.NumberFormat('en-GB', { ...options, signDisplay: 'negative' })
-  formatters.set(places, made)
-  return made
-}
+import { writeNumber } from './write-number.ts'
 
 /** 44752.25, '₦' → '₦44,752.25'; 288, 'kWh' → '288.00 kWh'; null → '—'. */
 export function formatFigure(value: number | null, unit: string, places = 2): string {
   if (value === null) return '—'
-  const digits = formatter(places).format(value)
+  const digits = writeNumber(value, places)
   if (!unit.startsWith('₦')) return unit === '' ? digits : `${digits} ${unit}`
   const [sign, rest] = digits.startsWith('-') ? ['-', digits.slice(1)] : ['', digits]
   return `${sign}₦${rest}${unit.slice(1)}`

@@ -11,7 +11,6 @@ import { type Instant, MINUTE_MS, SECOND_MS } from '../time/interval.ts'
 import { type FieldLimits, plausibleRange } from './field-range.ts'
 import { GEN_MODES, GEN_STATES } from './generator-word.ts'
 import {
-  highestPhase,
   isEmptyReading,
   type MeasuredField,
   NO_PHASES,
@@ -97,11 +96,14 @@ function dropImpossible(reading: Reading, limits: FieldLimits, dropped: DroppedF
     dropped.push({ field, ...fault })
     return false
   }
-  for (const field of NUMBER_FIELDS) if (!keeps(field, reading[field])) kept = { ...kept, [field]: null }
+  for (const field of NUMBER_FIELDS) {
+    const value = reading[field]
+    if (value !== null && !keeps(field, value)) kept = { ...kept, [field]: null }
+  }
   for (const field of PHASE_FIELDS) {
     const phases = reading[field]
     if (phases === NO_PHASES) continue
-    const [l1, l2, l3] = phases.map((value) => keeps(field, value))
+    const [l1, l2, l3] = [keeps(field, phases[0]), keeps(field, phases[1]), keeps(field, phases[2])]
     if (!(l1 && l2 && l3))
       kept = { ...kept, [field]: [l1 ? phases[0] : null, l2 ? phases[1] : null, l3 ? phases[2] : null] }
   }
@@ -122,8 +124,10 @@ function knowsWord(
 }
 
 function highestFinite(phases: Phases): number | null {
-  const [l1, l2, l3] = phases.map((value) => (value !== null && Number.isFinite(value) ? value : null))
-  return highestPhase([l1 ?? null, l2 ?? null, l3 ?? null])
+  let highest: number | null = null
+  for (const value of phases)
+    if (value !== null && Number.isFinite(value) && (highest === null || value > highest)) highest = value
+  return highest
 }
 
 export function checkReading(reading: Reading, profile: CheckProfile, now: Instant): ReadingVerdict {

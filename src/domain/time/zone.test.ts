@@ -32,6 +32,18 @@ describe('local days (domain.md §0)', () => {
     expect(localDay(LAGOS, at(instant))).toBe(day)
   })
 
+  it('§0 Lagos stands at +01:00 as Intl knows it, before and since September 1919', () => {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: LAGOS, timeZoneName: 'longOffset' })
+    const told = (instant: number) =>
+      clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+    for (let instant = at('1919-09-02T00:00Z'); instant < at('2101-01-01T00:00Z'); instant += 15 * DAY_MS) {
+      expect(told(instant)).toBe('GMT+01:00')
+      expect(zoneOffset(LAGOS, instant)).toBe(HOUR_MS)
+    }
+    expect(told(at('1919-08-30T12:00Z'))).toBe('GMT+00:30')
+    expect(zoneOffset(LAGOS, at('1919-08-30T12:00Z'))).toBe(HOUR_MS / 2)
+  })
+
   it('counts the minutes of the local clock', () => {
     expect(localMinutes(LAGOS, at('2026-06-10T23:00Z'))).toBe(0)
     expect(localMinutes(LAGOS, at('2026-06-11T07:30Z'))).toBe(8 * 60 + 30)

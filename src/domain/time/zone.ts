@@ -8,7 +8,7 @@
  */
 import { addDays, dayNumber, dayText } from './calendar-day.ts'
 import type { Instant, Interval } from './interval.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from './interval.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './interval.ts'
 
 export { addDays }
 
@@ -63,8 +63,13 @@ function offsetAtUtcMidnight(memory: ZoneMemory, utcDay: number): number {
   return offset
 }
 
+/** Since when the clocks at home stand at +01:00, all year (domain.md §0). */
+const HOME_STANDS_SINCE: Instant = Date.UTC(1919, 8, 1)
+
 /** Milliseconds that the zone's clock is ahead of UTC at the instant. */
 export function zoneOffset(zone: string, at: Instant): number {
+  // Asked for before the first page is drawn, where making the first clock of Intl would hold it up.
+  if (zone === HOME_ZONE && at >= HOME_STANDS_SINCE) return HOUR_MS
   const memory = zoneMemory(zone)
   const utcDay = Math.floor(at / DAY_MS)
   const before = offsetAtUtcMidnight(memory, utcDay)

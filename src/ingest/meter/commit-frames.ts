@@ -6,6 +6,7 @@ import type { Tx } from '#store/engine/transaction.ts'
 import { type Arrival, noteArrivals, OF_SENDER } from '#store/meter/hardware/hardware-health.ts'
 import { holdMeterVersion, MetersChangedError, requireVersion } from '#store/meter/meter-version.ts'
 import { countDropped } from '#store/meter/reading/dropped-field.ts'
+import { KeyTakenError } from '#store/meter/reading/key-taken.ts'
 import { createParkingRoom, type ParkingRoom } from '#store/meter/reading/parking-limit.ts'
 import { recordFlags } from '#store/meter/reading/quality-flag.ts'
 import { appendReadings } from '#store/meter/reading/reading.ts'
@@ -55,10 +56,12 @@ export async function commitFrames(
 ): Promise<FrameResult[]> {
   await makeMonthsAhead(database, plausibleWalls(frames, clock()))
   let isOutdated = false
+  let isContested = false
   return tryAgain(
-    () => commitOnce(database, { scope, frames, now: clock(), memory, isOutdated }),
+    () => commitOnce(database, { scope, frames, now: clock(), memory, isOutdated, isContested }),
     (why) => {
       isOutdated ||= why instanceof MetersChangedError
+      isContested ||= why instanceof KeyTakenError
       memory.room.recount(scope)
       memory.meters.forget(scope)
     },
@@ -72,13 +75,15 @@ interface Batch {
   readonly memory: IntakeMemory
   /** It was judged by what was changed meanwhile: this time nobody changes it, however often it is changed. */
   readonly isOutdated: boolean
+  /** Somebody else had written of it what was believed to be news. */
+  readonly isContested: boolean
 }
 
 async function commitOnce(database: Database, batch: Batch): Promise<FrameResult[]> {
   const { scope, memory } = batch
   let due: DueArrivals | null = null
   try {
-    const { kept, arrivals, hasNews } = await database.withScope(
+    const { kept, rows, arrivals, hasNews } = await database.withScope(
       scope,
       async (tx) => {
         if (batch.isOutdated) await holdMeterVersion(tx, scope)
@@ -91,6 +96,7 @@ async function commitOnce(database: Database, batch: Batch): Promise<FrameResult
       { lockPatienceMs: LOCK_PATIENCE_MS, readsFirst: true },
     )
     if (due === null) memory.arrivals.hold(scope, arrivals)
+    memory.meters.noteKept(scope, rows)
     if (hasNews) memory.waker?.wake(scope.organisationId)
     return kept
   } catch (error) {
@@ -110,25 +116,28 @@ export function plausibleWalls(frames: readonly Frame[], now: Instant): Instant[
 
 interface KeptFrames {
   readonly kept: FrameResult[]
+  /** of all that was sound */
+  readonly rows: readonly ReadingRow[]
   readonly arrivals: readonly Arrival[]
   /** Something is to be rolled up, of which nobody has been told yet. */
   readonly hasNews: boolean
 }
 
 /** Takes a batch in, inside the caller's transaction, and parks what is refused. */
-async function keepFrames(tx: Tx, { scope, frames, now, memory }: Batch): Promise<KeptFrames> {
+async function keepFrames(tx: Tx, { scope, frames, now, memory, isContested }: Batch): Promise<KeptFrames> {
   const isQuiet = memory.waker !== null
-  const taken = await takeFrames(tx, scope, frames, now, { meters: memory.meters, isQuiet })
-  const { kept } = taken
+  const taken = await takeFrames(tx, scope, frames, now, { meters: memory.meters, isQuiet, isContested })
+  const { kept, rows } = taken
   await parkRefused(tx, scope, parkedFrames(frames, taken), now, memory.room)
   const hasNews = kept.some(({ outcome }) => outcome === 'accepted')
-  return { kept, arrivals: tallyArrivals(heardNow(frames, taken), now), hasNews }
+  return { kept, rows, arrivals: tallyArrivals(heardNow(frames, taken), now), hasNews }
 }
 
 interface TakeOptions {
   /** What devices are, as it was known before; absent: as it is now. */
   readonly meters?: KnownMeters
   readonly isQuiet?: boolean
+  readonly isContested?: boolean
 }
 
 /**
@@ -140,8 +149,8 @@ export async function takeFrames(
   scope: Scope,
   frames: readonly Frame[],
   now: Instant,
-  { meters, isQuiet = false }: TakeOptions = {},
-): Promise<Taken> {
+  { meters, isQuiet = false, isContested = false }: TakeOptions = {},
+): Promise<Taken & { readonly rows: readonly ReadingRow[] }> {
   const judged = await judgeFrames(tx, scope, frames, now, meters)
   const { placed, refused, devices, judgement, version } = judged
   const outcomes: Outcome[] = frames.map((_, n) => refused.get(n) ?? judgement.refused.get(n) ?? 'accepted')
@@ -150,7 +159,7 @@ export async function takeFrames(
   // Refusals too are of this version, and no row of the batch is there to compare it with.
   if (rows.length === 0 && meters) await requireVersion(tx, scope, version)
   const fates = await appendReadings(tx, scope, rows, now, {
-    ...{ packedBefore, isQuiet },
+    ...{ packedBefore, isQuiet, isNews: !isContested && meters?.areNews(scope, rows) === true },
     version: meters ? version : null,
   })
   for (const [n, { index }] of judgement.sound.entries()) {
@@ -165,7 +174,7 @@ export async function takeFrames(
   const known = new Map(placed.map((one) => [one.index, readingPlace(one)]))
   const kept = outcomes.map((outcome, n) => ({ outcome, dropped: judgement.dropped.get(n) ?? NONE }))
   await countDropped(tx, scope, tallyDropped(kept, known))
-  return { kept, known, devices }
+  return { kept, known, devices, rows }
 }
 
 const NONE: readonly DroppedField[] = []

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/interval.ts'
+import { silentLog } from '#store/engine/log.ts'
+import { loadReadings } from '#store/engine/testing-meters.ts'
 import { metersChanged } from '#store/meter/meter-version.ts'
 import { changeDevice, lockDevice } from '#store/site/device.ts'
-import { type TestMetering, testMetering } from './testing.ts'
+import { startMetering } from './metering.ts'
+import { answerIn, makePost, type TestMetering, testMetering } from './testing.ts'
 
 const NOON = Date.UTC(2026, 5, 10, 12)
 
@@ -60,6 +63,38 @@ describe('what devices are is remembered from batch to batch', () => {
     const readings = other.deviceIds.map((id) => ({ device_id: id, ts: at(0), kw: 1 }))
     expect(await other.send(readings.slice(0, 1))).toMatchObject({ accepted: 1 })
     expect(await other.send(readings)).toMatchObject({ accepted: 1, duplicate: 1 })
+  })
+})
+
+describe('what was kept last is remembered of each device', () => {
+  it('and where another process kept more, what is believed to be news is settled as what it is', async () => {
+    const site = await bench.addSite([{ name: 'A' }, { name: 'B' }])
+    const [a, b] = site.deviceIds
+    const said = (device: number | undefined, minute: number, kw = 1) => ({
+      device_id: device,
+      ts: at(minute),
+      kw,
+    })
+    await site.send([said(a, 0), said(b, 0)])
+    const other = startMetering({
+      ...{ database: bench.database, clock: () => bench.time.now, log: silentLog, watchedDir: null },
+    })
+    try {
+      const readings = [said(a, 1), said(a, 2), said(b, 5)]
+      expect(answerIn(await other.receive(makePost(site.key, { readings })))).toMatchObject({ accepted: 3 })
+    } finally {
+      await other.stop()
+    }
+    // Sent again, in contradiction, and news, all newer than what this process has seen.
+    const answer = await site.send([said(a, 1), said(a, 2, 7), said(a, 3), said(b, 4)])
+    expect(answer).toMatchObject({ accepted: 2, duplicate: 1, rejected: [{ index: 1 }] })
+    expect(await loadReadings(bench.database, site.scope, a!, 'kw')).toEqual([
+      [Date.parse(at(0)), 1],
+      [Date.parse(at(1)), 1],
+      [Date.parse(at(2)), 1],
+      [Date.parse(at(3)), 1],
+    ])
+    expect(await site.send([said(a, 4), said(a, 4), said(b, 6)])).toMatchObject({ accepted: 2, duplicate: 1 })
   })
 })
 

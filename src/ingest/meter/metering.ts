@@ -95,14 +95,14 @@ export function startMetering(options: MeteringOptions): Metering {
   async function open({ body, contentType, contentEncoding }: Post, holder: KeyHolder): Promise<OpenedPost> {
     const { organisationId } = holder
     const { bytes, letGo } = await readBody(body, organisationId)
+    const sent = bytes.length
     try {
       const opened = await reader.open({ bytes, contentType, contentEncoding }, organisationId, PATIENCE_MS)
       const { count, size, spentMs } = opened
       budgets.charge(holder, { readings: count, bytes: size, processorMs: spentMs })
       return opened
     } catch (error) {
-      const { size, spentMs } =
-        error instanceof CostlyPostError ? error.cost : { size: bytes.length, spentMs: 0 }
+      const { size, spentMs } = error instanceof CostlyPostError ? error.cost : { size: sent, spentMs: 0 }
       budgets.charge(holder, { bytes: size, processorMs: spentMs })
       throw error
     } finally {

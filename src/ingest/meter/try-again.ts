@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MetersChangedError } from '#store/meter/meter-version.ts'
+import { KeyTakenError } from '#store/meter/reading/key-taken.ts'
 
 /** Another transaction won: once more, with what it wrote in sight. */
 const RETRIED_CODES = new Set(['40001', '40P01'])
@@ -16,7 +17,9 @@ export async function tryAgain<T>(
     } catch (error) {
       failed(error)
       const gaveWay =
-        error instanceof MetersChangedError || RETRIED_CODES.has((error as { code?: string }).code ?? '')
+        error instanceof MetersChangedError ||
+        error instanceof KeyTakenError ||
+        RETRIED_CODES.has((error as { code?: string }).code ?? '')
       if (attempt === MOST_TRIES || !gaveWay) throw error
     }
     await sleep(attempt * 20)

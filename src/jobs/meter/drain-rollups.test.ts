@@ -199,9 +199,10 @@ describe('rolling up', () => {
     })
     expect(taken).toEqual({
       windows: [
-        { deviceId, from: at(0), to: at(6), marks: 5 },
-        { deviceId, from: at(8), to: at(9), marks: 5 },
+        { deviceId, from: at(0), to: at(6) },
+        { deviceId, from: at(8), to: at(9) },
       ],
+      due: [],
       left: false,
     })
   })

@@ -10,8 +10,10 @@ import { makeSupplyDays } from '#store/energy/supply/make-supply-days.ts'
 import { saveRuns } from '#store/energy/supply/reading-run.ts'
 import type { Database } from '#store/engine/database.ts'
 import type { Scope } from '#store/engine/scope.ts'
+import { createGiveWay } from '#store/engine/thread/give-way.ts'
 import type { Tx } from '#store/engine/transaction.ts'
 import { loadMeterProfiles, type Meter } from '#store/meter/meter-profile.ts'
+import { settleDue } from '#store/meter/rollup/due-devices.ts'
 import { loadJudgedTogether } from '#store/meter/rollup/judged-samples.ts'
 import { saveVerdicts } from '#store/meter/rollup/register-verdict.ts'
 import { markRolled } from '#store/meter/rollup/rolled-month.ts'
@@ -57,7 +59,7 @@ interface Drained {
 
 async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   await lockRollups(tx, scope)
-  const [{ windows, left }, demandMade] = await Promise.all([
+  const [{ windows, due, left }, demandMade] = await Promise.all([
     takeDirty(tx, scope),
     demandMadeUntil(tx, scope),
   ])
@@ -65,6 +67,7 @@ async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   const meters = await loadMeterProfiles(tx, scope, [...new Set(windows.map(({ deviceId }) => deviceId))])
   const { now, later } = shareOfWindows(windows, meters, MOST_DAYS)
   const judged: JudgedSpan[] = []
+  const giveWay = createGiveWay()
   for (const some of pieces(now)) {
     const samples = await loadJudgedTogether(tx, scope, some)
     const days: RolledDay[] = []
@@ -72,8 +75,10 @@ async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
     for (const [n, { meter, span }] of some.entries()) {
       const rolled = rollUpDays(meter, span, samples[n]!)
       days.push(...rolled)
+      await giveWay()
       runs.push(...rollUpRuns(meter, rolled, samples[n]!))
       judged.push(judgedSpan(meter, span, samples[n]!))
+      await giveWay()
     }
     await Promise.all([saveDays(tx, scope, days), saveRuns(tx, scope, runs)])
     await forgetQualityDays(tx, scope, days)
@@ -98,6 +103,7 @@ async function drainNewest(tx: Tx, scope: Scope): Promise<Drained> {
   await makeSupplyDays(tx, scope, spans)
   await markAlertDirty(tx, scope, changed)
   await markRolled(tx, scope, spans)
+  await settleDue(tx, scope, due)
   return {
     days: now.reduce((sum, { days }) => sum + days, 0),
     left: later.length > 0 || left,

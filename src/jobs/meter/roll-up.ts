@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time/interval.ts'
+import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import type { Database } from '#store/engine/database.ts'
 import { scopeOfJob } from '#store/engine/scope.ts'
 import type { Job } from '#store/engine/woken.ts'
@@ -16,11 +16,16 @@ const MOST_REST_MS = 5 * SECOND_MS
  * rested, else with what else has come. Who asks for a figure meanwhile drains them first.
  */
 export function rollUpJob(database: Database, restMs = REST_MS): Job {
+  let lookedAtDevices = Number.NEGATIVE_INFINITY
   return {
     channel: 'rollup',
     everyMs: 5 * SECOND_MS,
     failed: 'Could not roll up readings; they stay marked',
-    organisations: () => organisationsToRollUp(database),
+    organisations() {
+      const looksAtDevices = performance.now() - lookedAtDevices > HOUR_MS
+      if (looksAtDevices) lookedAtDevices = performance.now()
+      return organisationsToRollUp(database, looksAtDevices)
+    },
     async drain(organisationId, turn) {
       const began = performance.now()
       const { left } = await drainChunk(database, scopeOfJob(organisationId))

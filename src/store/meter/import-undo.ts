@@ -105,7 +105,9 @@ async function rollUpWithout(tx: Tx, scope: Scope, spans: readonly Gone[]): Prom
     [...new Set(days.filter((day) => made !== null && day <= made))],
   )
   await tx.query(
-    `update device_latest l set ts = n.ts, tail = null from (select d.id as device_id, ${lastTold('d.id')} as ts from unnest($2::int4[]) d(id)) n
+    `update device_latest l set ts = n.ts, tail = null,
+       due_from = case when l.due_from is not null then greatest(l.due_from, n.first) end
+     from (select d.id as device_id, ${firstTold('d.id')} as first, ${lastTold('d.id')} as ts from unnest($2::int4[]) d(id)) n
      where l.organisation_id = $1 and l.device_id = n.device_id and n.ts is not null`,
     devices,
   )

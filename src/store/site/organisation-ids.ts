@@ -32,10 +32,15 @@ export async function branchZones(database: Database): Promise<OrganisationZone[
   return rows
 }
 
-/** Organisations with readings that wait to be rolled up; read with the owner's rights. */
-export async function organisationsToRollUp(database: Database): Promise<number[]> {
+/**
+ * Organisations with readings that wait to be rolled up; read with the owner's rights. `looksAtDevices`: also those whose mark
+ * was taken by a process of a version that does not know what stands with the devices.
+ */
+export async function organisationsToRollUp(database: Database, looksAtDevices = false): Promise<number[]> {
   const { rows } = await database.admin.query<{ id: number }>(
-    'select distinct organisation_id as id from rollup_dirty order by 1',
+    `select organisation_id as id from rollup_dirty
+     union select organisation_id from device_latest where $1 and due_from is not null order by 1`,
+    [looksAtDevices],
   )
   return rows.map(({ id }) => id)
 }

@@ -6,12 +6,12 @@ import { hasEstimates, isEmpty, totalAt, valueText } from '#chart/summary.ts'
 import type { Category, ChartLimit, Series } from '#chart/types.ts'
 import { BarPlot } from './BarPlot.tsx'
 import type { ChartWords } from './ChartFrame.tsx'
-import { ChartFrame } from './ChartFrame.tsx'
+import { ChartFrame, PlotPlace } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { EstimatedKey, Legend } from './Legend.tsx'
 import { LimitMarks } from './LimitMarks.tsx'
 import { useHidden } from './use-hidden.ts'
-import { useViewportWidth, useWidth } from './use-size.ts'
+import { useViewportWidth } from './use-size.ts'
 
 export interface BarChartProps extends ChartWords {
   categories: readonly Category[]
@@ -42,11 +42,10 @@ export function BarChart(props: BarChartProps) {
   const format = props.format ?? ((value: number | null) => formatQuantity(value, unit))
   const series = capSeries(props.series)
   const { hidden, toggle } = useHidden()
-  const { ref, width } = useWidth()
   const viewport = useViewportWidth()
   const shown = series.filter((one) => !hidden.has(one.key))
   const drawn = lastDates({ categories, series: shown }, props.widthRules ?? NO_RULES, viewport)
-  const plot = { title: props.title, stacked, unit, format, withTotal, maxThickness, width, height, limits }
+  const plot = { title: props.title, stacked, unit, format, withTotal, maxThickness, height, limits }
   return (
     <ChartFrame
       {...props}
@@ -55,9 +54,11 @@ export function BarChart(props: BarChartProps) {
       table={<BarTable {...props} series={series} format={format} />}
       chart={
         <>
-          <div ref={ref} style={{ minHeight: height }}>
-            {width > 0 && <BarPlot {...plot} categories={drawn.categories} series={drawn.series} />}
-          </div>
+          <PlotPlace height={height}>
+            {(width) => (
+              <BarPlot {...plot} width={width} categories={drawn.categories} series={drawn.series} />
+            )}
+          </PlotPlace>
           {drawn.left > 0 && <EarlierNote left={drawn.left} />}
           <LimitMarks limits={limits} />
           {series.length > 1 && (

@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useWidth } from './use-size.ts'
 
 export interface ChartWords {
   title: string
@@ -56,6 +57,21 @@ export function ChartFrame(props: ChartFrameProps) {
       )}
       {canSwitch && (asTable ? table : chart)}
     </Card>
+  )
+}
+
+interface PlotPlaceProps {
+  height: number
+  children: (width: number) => ReactNode
+}
+
+/** Where a chart is drawn, once it is known how wide: the card, the legend and the table around it stay as they are. */
+export function PlotPlace({ height, children }: PlotPlaceProps) {
+  const { ref, width } = useWidth()
+  return (
+    <div ref={ref} style={{ minHeight: height }}>
+      {width > 0 && children(width)}
+    </div>
   )
 }
 

@@ -6,13 +6,13 @@ import type { ChartLimit, Series } from '#chart/types.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { useInView } from '../ui/use-in-view.ts'
 import type { ChartWords } from './ChartFrame.tsx'
-import { ChartFrame } from './ChartFrame.tsx'
+import { ChartFrame, PlotPlace } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import type { ChartBand } from './chart-band.ts'
 import { Legend } from './Legend.tsx'
 import { LimitMarks } from './LimitMarks.tsx'
+import type { LinePlotProps } from './LinePlot.tsx'
 import { useHidden } from './use-hidden.ts'
-import { useWidth } from './use-size.ts'
 
 const LinePlot = lazyPart(() => import('./LinePlot.tsx'), 'LinePlot')
 
@@ -35,8 +35,6 @@ export function LineChart(props: LineChartProps) {
   const { title, times, series, unit, limits = NO_LIMITS, height = 300, band } = props
   const format = useCallback((value: number | null) => formatQuantity(value, unit), [unit])
   const { hidden, toggle } = useHidden()
-  const { ref, width } = useWidth()
-  const { seen, ref: place } = useInView()
   // The drawing is made anew for other series: the same ones have to be the same.
   const shown = useMemo(() => series.filter((one) => !hidden.has(one.key)), [series, hidden])
   return (
@@ -47,15 +45,7 @@ export function LineChart(props: LineChartProps) {
       table={<LineTable {...{ title, times, series, format }} />}
       chart={
         <>
-          <div ref={ref} style={{ minHeight: height }}>
-            <div ref={place}>
-              <Suspense fallback={null}>
-                {seen && width > 0 && (
-                  <LinePlot {...{ title, times, unit, limits, format, width, height, band }} series={shown} />
-                )}
-              </Suspense>
-            </div>
-          </div>
+          <LinePlace {...{ title, times, unit, limits, format, height, band }} series={shown} />
           <LimitMarks {...{ limits, band }} />
           {series.length > 1 && (
             <Legend label={`Legend of ${title}`} entries={series} hidden={hidden} onToggle={toggle} />
@@ -63,6 +53,20 @@ export function LineChart(props: LineChartProps) {
         </>
       }
     />
+  )
+}
+
+/** Drawn once it comes into view. */
+function LinePlace(drawn: Omit<LinePlotProps, 'width'>) {
+  const { seen, ref } = useInView()
+  return (
+    <PlotPlace height={drawn.height}>
+      {(width) => (
+        <div ref={ref}>
+          <Suspense fallback={null}>{seen && <LinePlot {...drawn} width={width} />}</Suspense>
+        </div>
+      )}
+    </PlotPlace>
   )
 }
 

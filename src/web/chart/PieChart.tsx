@@ -4,12 +4,11 @@ import type { PieSlice } from '#chart/pie-layout.ts'
 import { pieSlices, pieTotal } from '#chart/pie-layout.ts'
 import type { Slice } from '#chart/types.ts'
 import type { ChartWords } from './ChartFrame.tsx'
-import { ChartFrame } from './ChartFrame.tsx'
+import { ChartFrame, PlotPlace } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { Legend } from './Legend.tsx'
 import { PiePlot } from './PiePlot.tsx'
 import { useHidden } from './use-hidden.ts'
-import { useWidth } from './use-size.ts'
 
 export interface PieChartProps extends ChartWords {
   slices: readonly Slice[]
@@ -28,7 +27,6 @@ export function PieChart(props: PieChartProps) {
   const { title, unit, shape = 'doughnut', height = 240, centreLabel = 'Total', centreLines } = props
   const format = props.format ?? ((value: number | null) => formatQuantity(value, unit))
   const { hidden, toggle } = useHidden()
-  const { ref, width } = useWidth()
   const all = pieSlices(capSlices(props.slices))
   const shown = pieSlices(all.filter((slice) => !hidden.has(slice.key)))
   return (
@@ -39,14 +37,14 @@ export function PieChart(props: PieChartProps) {
       table={<PieTable {...props} slices={all} format={format} />}
       chart={
         <>
-          <div ref={ref} style={{ minHeight: height }}>
-            {width > 0 && (
+          <PlotPlace height={height}>
+            {(width) => (
               <PiePlot
                 {...{ title, shape, centreLabel, centreLines, format, height, width }}
                 slices={shown}
               />
             )}
-          </div>
+          </PlotPlace>
           <Legend
             label={`Legend of ${title}`}
             entries={all.map((slice) => ({ ...slice, value: format(slice.value) }))}

@@ -1,20 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
 /**
- * The width of the element that takes `ref`, measured again whenever it changes; 0 before it is on the page.
- * The element may come and go: a chart appears after its data, and gives way to its table.
+ * The width of the element that takes `ref`, measured as it comes onto the page, before it is painted, and again whenever it
+ * changes; 0 before. The element may come and go: a chart appears after its data, and gives way to its table.
  */
 export function useWidth() {
-  const [element, ref] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width))
-    })
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    setWidth(Math.floor(element.getBoundingClientRect().width))
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [element])
+  }, [])
   return { ref, width }
 }
 

@@ -93,6 +93,19 @@ describe('keepAnswers', () => {
     })
   })
 
+  it('E6 stores what was there before the page asked for it', async () => {
+    const client = new QueryClient()
+    const end = await keepAnswers(client, 7)
+    client.getQueryCache().build(client, { queryKey: ['totalEnergy'], initialData: { kwh: 12 } })
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    end()
+    const next = new QueryClient()
+    ;(await keepAnswers(next, 7))()
+    expect(next.getQueryCache().find({ queryKey: ['totalEnergy'] })?.state).toMatchObject({
+      data: { kwh: 12 },
+    })
+  })
+
   it('SE-06 writes nothing once the session has ended', async () => {
     const client = new QueryClient()
     await keepAnswers(client, 7)

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import { thisBuild } from './fetch-part.ts'
@@ -80,7 +80,7 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
     timer = setTimeout(() => void write().catch(() => undefined), GATHERED_MS)
   }
   const stopListening = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') keep(event.query as Query)
+    if (isAnswer(event)) keep(event.query as Query)
   })
   for (const query of early) keep(query)
   const end = () => {
@@ -91,6 +91,12 @@ export async function keepAnswers(client: QueryClient, owner: number): Promise<(
   }
   const stopWatching = onSessionEnd(end)
   return end
+}
+
+/** Told by the server just now, or before the page asked; what `restore` gives back is neither. */
+function isAnswer(event: QueryCacheNotifyEvent): boolean {
+  if (event.type === 'added') return event.query.state.status === 'success'
+  return event.type === 'updated' && event.action.type === 'success'
 }
 
 /** Which rows this person may see with this build, and which have to go. */

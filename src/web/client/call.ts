@@ -4,13 +4,14 @@ import type { CallName as AnyCallName, Calls, FileCallName } from '#contract/cal
 import { routes } from '#contract/routes.ts'
 import { address } from './address.ts'
 import type { TokenClaims } from './claims.ts'
-import { readClaims } from './claims.ts'
+import { isExpiring, readClaims } from './claims.ts'
 import { ClientError } from './client-error.ts'
 import { now } from './clock.ts'
+import { takeArrived } from './early/early-answers.ts'
 import type { Sent } from './request.ts'
 import { request, requestFile } from './request.ts'
 import { endSession, freshAccess, signedOutError } from './session.ts'
-import { isStored } from './stored-log-in.ts'
+import { isStored, signedIn } from './stored-log-in.ts'
 
 /** Every call but the meters' and those that are answered with a file. */
 export type CallName = Exclude<AnyCallName, FileCallName | `ingest${string}`>
@@ -48,6 +49,15 @@ export async function call<N extends CallName>(
   }
   const where = address(route, params, query)
   return (await request({ method: route.method, address: where, body, signal })) as AnswerOf<N>
+}
+
+/** What the server said to a question of the page before the page was there; undefined: it has to be asked. */
+export function arrivedAnswer<N extends CallName>(name: N, asked: CallInput<N>): AnswerOf<N> | undefined {
+  const known = signedIn()
+  if (known === null || isExpiring(known.claims, now())) return undefined
+  const { params, query } = asked as Loose
+  const where = address(routes[name], { ...params, userId: known.claims.id }, query)
+  return takeArrived(where, known.logIn.access) as AnswerOf<N> | undefined
 }
 
 /** One call of an entry that was typed before, for the log-in that typed it alone: another one that is signed in now sends nothing. */

@@ -22,14 +22,19 @@ export function logInFrom(text: string | null): { logIn: LogIn; claims: TokenCla
   }
 }
 
+/** The stored log-in with the claims of its access token. */
+export function signedIn(): ReturnType<typeof logInFrom> {
+  return logInFrom(localStorage.getItem(LOG_IN_KEY))
+}
+
 /** The stored log-in, or null when there is none that can be read. */
 export function readLogIn(): LogIn | null {
-  return logInFrom(localStorage.getItem(LOG_IN_KEY))?.logIn ?? null
+  return signedIn()?.logIn ?? null
 }
 
 /** Who is signed in, by the claims of the stored access token. */
 export function signedInClaims(): TokenClaims | null {
-  return logInFrom(localStorage.getItem(LOG_IN_KEY))?.claims ?? null
+  return signedIn()?.claims ?? null
 }
 
 /** Whether the log-in that these claims are of is the stored one, and nobody has logged out or in since. */

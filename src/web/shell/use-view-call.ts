@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { localDay } from '#domain/time/zone.ts'
 import type { AnswerOf, CallInput, CallName } from '../client/call.ts'
-import { call } from '../client/call.ts'
+import { arrivedAnswer, call } from '../client/call.ts'
 import { now } from '../client/clock.ts'
 import { againWithin, queryClient } from '../client/query-client.ts'
 import { takesInterval, viewParams } from '../range/view-params.ts'
@@ -44,7 +44,11 @@ export function useViewCall<N extends CallName>(
 ) {
   const { search, zone, interval, selection, range } = view
   const { range: named, from, to } = search
-  return useQuery({
+  const asked = () => {
+    const params = viewParams(name, { search, interval, now: now(), zone })
+    return { params, query: { ...selectionQuery(selection), ...query } } as unknown as CallInput<N>
+  }
+  return useQuery<AnswerOf<N>>({
     queryKey: [
       name,
       {
@@ -57,11 +61,8 @@ export function useViewCall<N extends CallName>(
         ...query,
       },
     ],
-    queryFn: ({ signal }) => {
-      const params = viewParams(name, { search, interval, now: now(), zone })
-      const asked = { params, query: { ...selectionQuery(selection), ...query } } as unknown as CallInput<N>
-      return call(name, asked, signal) as Promise<AnswerOf<N>>
-    },
+    queryFn: ({ signal }) => call(name, asked(), signal) as Promise<AnswerOf<N>>,
+    initialData: () => arrivedAnswer(name, asked()),
     refetchInterval: againWithin(range.isLive ? LIVE_MS : false),
     enabled,
   })

@@ -52,7 +52,7 @@ export function createPostReader(clock: () => Instant, worker = WORKER): PostRea
     alreadySpentMs: number,
   ): Promise<Omit<OpenedPost, 'close'> & { forget(): void }> {
     const post = ++lastPost
-    const answer = await thread.ask({ kind: 'open', post, raw, now: clock() })
+    const answer = await thread.ask({ kind: 'open', post, raw, now: clock() }, ownMemory(raw.bytes))
     const spentMs = alreadySpentMs + ('spentMs' in answer ? answer.spentMs : 0)
     if (answer.kind === 'unusable')
       throw new CostlyPostError(answer.code, answer.sentence, { ...answer, spentMs })
@@ -95,6 +95,11 @@ export function createPostReader(clock: () => Instant, worker = WORKER): PostRea
     },
     stop: () => thread.stop(),
   }
+}
+
+/** Large bytes have memory of their own, which is handed over instead of copied; small ones may share theirs. */
+function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
 const TOO_MANY = 'Too many large posts are being read; send it again in a few seconds.'

@@ -55,22 +55,14 @@ export async function makeQualityDays(
         from ${SPANS} cross join lateral ${ofSpan(['v1', 'v2', 'v3', 'i1', 'i2', 'i3'], '= s.device_id')} r group by 1, 2`,
       values: spans,
     }),
-    tx.query<SumsRow>({
-      name: 'quality-day-sums',
-      rowMode: 'array',
-      text: `select s.n::int4, ${sumsOfReadings('s.live_from')}
-        from ${SPANS} cross join lateral ${ofSpan(SUMMED_COLUMNS, '= s.device_id')} r
-        cross join lateral (select ${APPARENT} as kva) a group by 1`,
-      values: spans,
-    }),
+    sumsOfDays(tx, spans),
   ])
-  const sumsOf = new Map(sums.rows.map(([n, ...values]) => [n, packSums(values)]))
   const made = days.map((day, n) =>
     packDay(
       day,
       hours.rows.filter((row) => row[0] === n + 1),
       blocks.rows.filter((row) => row[0] === n + 1),
-      sumsOf.get(n + 1) ?? null,
+      sums.get(n + 1) ?? null,
     ),
   )
   await saveQualityDays(
@@ -78,6 +70,19 @@ export async function makeQualityDays(
     scope,
     made.filter((one) => one !== null),
   )
+}
+
+/** By place of the day. */
+async function sumsOfDays(tx: Tx, spans: unknown[]): Promise<Map<number, Buffer>> {
+  const { rows } = await tx.query<SumsRow>({
+    name: 'quality-day-sums',
+    rowMode: 'array',
+    text: `select s.n::int4, ${sumsOfReadings('s.live_from')}
+      from ${SPANS} cross join lateral ${ofSpan(SUMMED_COLUMNS, '= s.device_id')} r
+      cross join lateral (select ${APPARENT} as kva) a group by 1`,
+    values: spans,
+  })
+  return new Map(rows.map(([n, ...values]) => [n, packSums(values)]))
 }
 
 interface PackedDay {

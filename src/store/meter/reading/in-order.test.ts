@@ -8,6 +8,7 @@ import { loadReadings, type Metered, makeMetered } from '../../engine/testing-me
 import { MetersChangedError, metersChanged, meterVersion } from '../meter-version.ts'
 import { JUDGED_AGAIN } from '../rollup/changed-span.ts'
 import { saveVerdicts } from '../rollup/register-verdict.ts'
+import { type Mark, takeMarks } from '../rollup/testing-marks.ts'
 import { appendReadings, type Fate } from './reading.ts'
 import { makeMonthsAhead } from './reading-month.ts'
 import type { ReadingRow } from './reading-row.ts'
@@ -34,21 +35,6 @@ function row(deviceId: number, minute: number, told: Partial<Reading>): ReadingR
 
 const append = ({ scope }: Metered, rows: readonly ReadingRow[], version: number | null = null) =>
   database.withScope(scope, (tx) => appendReadings(tx, scope, rows, RECEIVED, { version }))
-
-interface Mark {
-  readonly deviceId: number
-  readonly from: number
-  readonly to: number
-}
-
-async function takeMarks({ scope }: Metered): Promise<Mark[]> {
-  const { rows } = await database.admin.query<Mark>(
-    `delete from rollup_dirty where organisation_id = $1
-     returning device_id as "deviceId", from_ts as "from", to_ts as "to"`,
-    [scope.organisationId],
-  )
-  return rows
-}
 
 async function standing({ scope, deviceIds }: Metered) {
   const columns = 'kwh_import, kvarh, kw'
@@ -133,7 +119,7 @@ describe('readings in any order', () => {
           const fates = await append(cut, batch)
           const fresh = batch.filter((_, i) => fates[i] === 'accepted')
           known.push(...fresh)
-          const marks = await takeMarks(cut)
+          const marks = await takeMarks(database, cut.scope.organisationId)
           for (const { deviceId, reading } of fresh) {
             const own = known.filter((one) => one.deviceId === deviceId).map((one) => one.reading)
             const { from: first, to: last } = reachOf(own, reading)
@@ -155,7 +141,7 @@ describe('readings in any order', () => {
     const fates: Fate[][] = await Promise.all([...parts, ...parts].map((part) => append(site, part)))
     expect(fates.flat().filter((fate) => fate === 'accepted')).toHaveLength(200)
     expect(fates.flat().filter((fate) => fate === 'duplicate')).toHaveLength(200)
-    const marks = await takeMarks(site)
+    const marks = await takeMarks(database, site.scope.organisationId)
     for (const deviceId of site.deviceIds) {
       const own = rows.filter((one) => one.deviceId === deviceId).map(({ reading }) => reading.at)
       // Of two that stand beside each other, whichever was written later knew of the other.
@@ -170,9 +156,9 @@ describe('readings in any order', () => {
     const site = await addSite()
     const [device = 0] = site.deviceIds
     for (let n = 0; n < 6; n++) await append(site, [row(device, n * 15, { kwh: n, kvarh: n })])
-    await takeMarks(site)
+    await takeMarks(database, site.scope.organisationId)
     await append(site, [row(device, 90, { kwh: 6, kvarh: 6 })])
-    const minutes = (await takeMarks(site)).map(({ from, to }) =>
+    const minutes = (await takeMarks(database, site.scope.organisationId)).map(({ from, to }) =>
       [from, to].map((at) => (at - T0) / MINUTE_MS),
     )
     expect(minutes).toEqual([[30, 90]])
@@ -196,9 +182,9 @@ describe('readings in any order', () => {
       await database.withScope(scope, (tx) =>
         saveVerdicts(tx, scope, [{ deviceId, ...span, verdicts: moved }]),
       )
-      await takeMarks(site)
+      await takeMarks(database, site.scope.organisationId)
       await append(site, [row(deviceId, base + 105, { kwh: 2 })])
-      const [mark] = await takeMarks(site)
+      const [mark] = await takeMarks(database, site.scope.organisationId)
       expect(mark!.from).toBeLessThanOrEqual(T0 + base * MINUTE_MS)
       expect(mark!.to).toBe(T0 + (base + 105) * MINUTE_MS)
       await database.withScope(scope, (tx) => saveVerdicts(tx, scope, [{ deviceId, ...span, verdicts: [] }]))

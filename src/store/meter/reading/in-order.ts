@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/interval.ts'
 import { float8Array, instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
-import { JUDGED_AGAIN, type TouchedWindow } from '../rollup/changed-span.ts'
+import { JUDGED_AGAIN, OF_DUE_DEVICES, type TouchedWindow } from '../rollup/changed-span.ts'
 
 /** Of one device in a batch. */
 interface Newest {
@@ -69,21 +69,25 @@ const TAILS = Array.from({ length: JUDGED_AGAIN }, (_, n) => `t${n + 1}`)
 export const MOVED_COUNT = TYPES.length
 
 const isNewer = 'known.ts < excluded.marked_from'
+/** Of a device whose batch is newer than all of it. */
+const REACH = `case when excluded.tells = 0 then known.ts
+  when known.tells = excluded.tells and cardinality(known.tail) >= ${JUDGED_AGAIN}
+  then least(known.ts, known.tail[${JUDGED_AGAIN}]) end`
 
 /**
  * Common table expressions `moved` and `marks`: they move each device's latest reading forward, never back, widen the time
- * in which it told a register, and mark what must be rolled up again of those whose readings came in order and of which
- * no older register is held: what judges one that is held changes the energy since the reading before it. Two
- * transactions that write readings of the same device come one after the other here, so that the later one knows the
- * earlier one's. `n`: the first of the parameters; `received`: the one that says when.
+ * in which it told a register, and mark what must be rolled up again of those whose readings came in order: with the device
+ * since when (`due_from`), for all of them that something waits (docs/decisions/031). Two transactions that write readings of
+ * the same device come one after the other here, so that the later one knows the earlier one's. `n`: the first of the
+ * parameters; `received`: the one that says when.
  */
 export const moveAndMark = (n: number, received: string, condition = '') => `
   moved as (
     insert into device_latest as known
-      (organisation_id, device_id, marked_from, ts, register_first, register_last, tells, tail, received_at)
-    select $1, l.device_id, to_timestamp(l.first / 1000), l.last, to_timestamp(l.register_first / 1000),
-      to_timestamp(l.register_last / 1000), l.tells, array_remove(array[${TAILS.map((t) => `l.${t}`).join(', ')}], null),
-      ${received}::timestamptz
+      (organisation_id, device_id, marked_from, due_from, ts, register_first, register_last, tells, tail, received_at)
+    select $1, l.device_id, to_timestamp(l.first / 1000), nullif(to_timestamp(l.first / 1000), '-infinity'), l.last,
+      to_timestamp(l.register_first / 1000), to_timestamp(l.register_last / 1000), l.tells,
+      array_remove(array[${TAILS.map((t) => `l.${t}`).join(', ')}], null), ${received}::timestamptz
     from unnest(${TYPES.map((type, i) => `$${n + i}::${type}[]`).join(', ')})
       as l(device_id, first, last, register_first, register_last, tells, ${TAILS.join(', ')}) ${condition}
     on conflict (organisation_id, device_id) do update
@@ -98,22 +102,25 @@ export const moveAndMark = (n: number, received: string, condition = '') => `
           then case when known.tells = excluded.tells and cardinality(excluded.tail) > 0
             then (excluded.tail || known.tail)[1:${JUDGED_AGAIN}] else excluded.tail end
           else known.tail end,
-        marked_from = case when ${isNewer} then case when excluded.tells = 0 then known.ts
-          when known.tells = excluded.tells and cardinality(known.tail) >= ${JUDGED_AGAIN}
-          then least(known.ts, known.tail[${JUDGED_AGAIN}]) end end
+        marked_from = case when ${isNewer} then ${REACH} end,
+        due_from = case when ${isNewer} then least(known.due_from, ${REACH}) else known.due_from end
       where known.ts < excluded.ts or known.register_first > excluded.register_first
         or known.register_last < excluded.register_last
     returning device_id, ts, tells, marked_from),
   marks as (
     insert into rollup_dirty (organisation_id, device_id, from_ts, to_ts)
-    select $1, m.device_id, m.marked_from, m.ts
-    from moved m where m.marked_from > '-infinity' and not exists (select from register_verdict v
-        where v.organisation_id = $1 and v.device_id = m.device_id and v.verdict = 'H' and v.ts <= m.marked_from
-          and m.tells > 0)
-    on conflict do nothing returning device_id)`
+    select $1, ${OF_DUE_DEVICES}, min(m.marked_from), max(m.ts)
+    from moved m where m.marked_from > '-infinity' having count(*) > 0
+    on conflict do nothing)`
 
-/** Devices that were marked, where those are fewer than were moved. */
-export const MARKED = `(select array_agg(device_id) from marks) as marked`
+/**
+ * Devices of which all is marked. Where an older register is held, what judges it changes the energy since the reading before
+ * it too: those are looked up.
+ */
+export const MARKED = `(select array_agg(m.device_id) from moved m where m.marked_from > '-infinity'
+    and not exists (select from register_verdict v
+      where v.organisation_id = $1 and v.device_id = m.device_id and v.verdict = 'H' and v.ts <= m.marked_from
+        and m.tells > 0)) as marked`
 
 export interface Marked {
   /** null: none */

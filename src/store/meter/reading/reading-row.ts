@@ -14,11 +14,14 @@ export interface ReadingRow {
 
 type Pick<T> = (reading: Reading) => T | null
 
-/** A column of the reading tables: registers in double precision, everything else in single. */
-interface NumberColumn {
+interface Column<T> {
   readonly name: string
+  readonly of: Pick<T>
+}
+
+/** A column of the reading tables: registers in double precision, everything else in single. */
+interface NumberColumn extends Column<number> {
   readonly type: 'float8' | 'real'
-  readonly of: Pick<number>
 }
 
 const register = (name: string, of: Pick<number>): NumberColumn => ({ name, type: 'float8', of })
@@ -56,13 +59,13 @@ const NUMBER_COLUMNS: readonly NumberColumn[] = [
 ]
 
 /** Columns that are yes or no. */
-const STATE_COLUMNS: readonly { readonly name: string; readonly of: Pick<boolean> }[] = [
+const STATE_COLUMNS: readonly Column<boolean>[] = [
   { name: 'run', of: (reading) => reading.run },
   { name: 'mains_present', of: (reading) => reading.mainsPresent },
 ]
 
 /** Columns of words; the alarms of an instant stand a line each in one. */
-const TEXT_COLUMNS: readonly { readonly name: string; readonly of: Pick<string> }[] = [
+const TEXT_COLUMNS: readonly Column<string>[] = [
   { name: 'gen_state', of: (reading) => reading.genState },
   { name: 'gen_mode', of: (reading) => reading.genMode },
   { name: 'alarms', of: (reading) => reading.alarms?.join('\n') ?? null },
@@ -83,25 +86,49 @@ export interface Filled {
 
 const isWhole = (values: readonly unknown[]) => !values.includes(null)
 
+function tellsAny(reading: Reading, columns: readonly Column<unknown>[]): boolean {
+  for (let n = 0; n < columns.length; n++) if (columns[n]!.of(reading) !== null) return true
+  return false
+}
+
+/**
+ * The values of the columns that any row tells. Row by row: of forty columns most are empty, and a bulk that is walked once
+ * for each of them is fetched from memory forty times.
+ */
+function toldValues<T, C extends Column<T>>(
+  columns: readonly C[],
+  rows: readonly ReadingRow[],
+): { readonly column: C; readonly values: (T | null)[] }[] {
+  let empty = columns
+  for (const { reading } of rows)
+    if (tellsAny(reading, empty)) empty = empty.filter(({ of }) => of(reading) === null)
+  const told = columns
+    .filter((column) => !empty.includes(column))
+    .map((column) => ({ column, values: new Array<T | null>(rows.length) }))
+  for (let n = 0; n < rows.length; n++) {
+    const { reading } = rows[n]!
+    for (let i = 0; i < told.length; i++) told[i]!.values[n] = told[i]!.column.of(reading)
+  }
+  return told
+}
+
 export function filledColumns(rows: readonly ReadingRow[]): Filled[] {
-  const filled: Filled[] = []
-  for (const { name, type, of } of NUMBER_COLUMNS) {
-    if (rows.every((row) => of(row.reading) === null)) continue
-    const values = rows.map((row) => of(row.reading))
+  const numbers = toldValues<number, NumberColumn>(NUMBER_COLUMNS, rows).map(({ column, values }): Filled => {
+    const { name, type } = column
     const encode = type === 'float8' ? float8Array : float4Array
-    filled.push({ name, type, values: encode(values), isWhole: isWhole(values) })
-  }
-  for (const { name, of } of STATE_COLUMNS) {
-    const states = rows.map((row) => of(row.reading))
-    if (states.some((state) => state !== null))
-      filled.push({ name, type: 'boolean', values: boolArray(states), isWhole: isWhole(states) })
-  }
-  for (const { name, of } of TEXT_COLUMNS) {
-    const texts = rows.map((row) => of(row.reading))
-    if (texts.some((text) => text !== null))
-      filled.push({ name, type: 'text', values: texts, isWhole: isWhole(texts) })
-  }
-  return filled
+    return { name, type, values: encode(values), isWhole: isWhole(values) }
+  })
+  const states = toldValues<boolean, Column<boolean>>(STATE_COLUMNS, rows).map(
+    ({ column: { name }, values }): Filled => {
+      return { name, type: 'boolean', values: boolArray(values), isWhole: isWhole(values) }
+    },
+  )
+  const texts = toldValues<string, Column<string>>(TEXT_COLUMNS, rows).map(
+    ({ column: { name }, values }): Filled => {
+      return { name, type: 'text', values, isWhole: isWhole(values) }
+    },
+  )
+  return [...numbers, ...states, ...texts]
 }
 
 /** What a row tells, rounded as the database keeps it. */

@@ -4,6 +4,7 @@ import type { Database } from '../../engine/database.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { freshDatabase } from '../../engine/testing.ts'
 import { loadReadings, makeMetered } from '../../engine/testing-meters.ts'
+import { takeMarks } from '../rollup/testing-marks.ts'
 import { appendReadings, type Fate } from './reading.ts'
 import { makeMonthsAhead } from './reading-month.ts'
 import type { ReadingRow } from './reading-row.ts'
@@ -48,12 +49,8 @@ async function append(rows: readonly ReadingRow[]): Promise<Fate[]> {
 const at = (minute: number) => T0 + minute * MINUTE
 
 async function dirty(): Promise<[number, number, number][]> {
-  const { rows } = await database.admin.query({
-    text: 'delete from rollup_dirty where organisation_id = $1 returning device_id, from_ts, to_ts',
-    values: [scope.organisationId],
-    rowMode: 'array',
-  })
-  return (rows as unknown as [number, number, number][]).sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  const marks = await takeMarks(database, scope.organisationId)
+  return marks.map(({ deviceId, from, to }) => [deviceId, from, to])
 }
 
 async function latest(): Promise<unknown> {

@@ -25,6 +25,8 @@ interface Arriving {
   readonly packedBefore?: Instant
   /** What the rows were judged by (`meterVersion`); MetersChangedError where it is another one by now. */
   readonly version?: number | null
+  /** As far as the caller knows none of the keys is taken: KeyTakenError where one is. */
+  readonly isNews?: boolean
   /** Whoever commits wakes the drainer. */
   readonly isQuiet?: boolean
 }
@@ -46,7 +48,12 @@ export async function appendReadings(
   arriving: Arriving = {},
 ): Promise<Fate[]> {
   if (rows.length === 0) return []
-  const { importId = null, packedBefore = Number.POSITIVE_INFINITY, version = null } = arriving
+  const {
+    importId = null,
+    packedBefore = Number.POSITIVE_INFINITY,
+    version = null,
+    isNews = false,
+  } = arriving
   await unpackDays(tx, scope, rows, packedBefore)
   const fates = rows.map((): Fate => 'conflict')
   const settle = (candidate: Candidate, fate: Fate) => {
@@ -57,7 +64,7 @@ export async function appendReadings(
   const groups = groupsByKey(rows)
   const firsts = groups.map((group) => group[0]!.row)
   const windows = touchedWindows(firsts)
-  const inserted = await insertReadings(tx, scope, firsts, windows, { importId, receivedAt, version })
+  const inserted = await insertReadings(tx, scope, firsts, windows, { importId, receivedAt, version, isNews })
   const contested = findContested(groups, inserted, settle)
   const revised = (await settleContested(tx, scope, contested, importId, settle)).sort(byKey)
   const fresh = inserted.isAll ? firsts : firsts.filter(inserted.isFresh)

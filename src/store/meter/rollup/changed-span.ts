@@ -46,3 +46,6 @@ function touchedWindow(rows: readonly ReadingRow[]): TouchedWindow {
   }
   return { deviceId, from: reading.at, to: rows.at(-1)!.reading.at, hasKwh, hasKvarh, tail }
 }
+
+/** The device of a mark that says: what waits stands with the devices. */
+export const OF_DUE_DEVICES = 0

@@ -2,6 +2,7 @@ import { judgeAround, REGISTER_SEARCHES } from '#domain/meter/register/register-
 import type { JudgedSamples } from '#domain/meter/rollup/judge-samples.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { createGiveWay } from '../../engine/thread/give-way.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import type { Meter } from '../meter-profile.ts'
 import { samplesAround, samplesOfWindows } from './sample.ts'
@@ -35,10 +36,12 @@ export async function loadJudgedTogether(
     wanted,
   )
   const judged: JudgedSamples[] = []
+  const giveWay = createGiveWay()
   for (const [n, { meter, span }] of windows.entries()) {
     const samples = found[n]
     const own = samples ? judgeAround(samples, meter, span, wanted) : null
     judged.push(own ?? (await loadJudgedSamples(tx, scope, meter, span)))
+    await giveWay()
   }
   return judged
 }

@@ -1,10 +1,12 @@
 import type { DirtyWindow } from '#domain/meter/rollup/dirty-days.ts'
 import type { RolledDay } from '#domain/meter/rollup/roll-up-days.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import type { Instant, Interval } from '#domain/time/interval.ts'
 import { packBlocks } from '../../energy/block-vectors.ts'
 import { float8Array, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import { OF_DUE_DEVICES } from './changed-span.ts'
+import type { DueDevice } from './due-devices.ts'
 
 /** Whether anything waits to be rolled up: a cheap look before a read. */
 export async function isDirty(tx: Tx, scope: Scope): Promise<boolean> {
@@ -29,30 +31,47 @@ const MOST_MARKS = 10_000
 
 interface TakenWindow extends DirtyWindow {
   readonly marks: number
+  readonly dueFrom: Instant | null
+  readonly latest: Instant
+  readonly reach: Instant
 }
 
 /**
- * Takes the marks that reach furthest into the present, so that nobody else finds them; by device and time, those that
- * overlap as one window. `left`: there may be more.
+ * Takes the marks that reach furthest into the present, so that nobody else finds them, and what waits with the devices, which
+ * does until it is settled; by device and time, what overlaps as one window. `left`: there may be more.
  */
 export async function takeDirty(
   tx: Tx,
   scope: Scope,
-): Promise<{ readonly windows: readonly DirtyWindow[]; readonly left: boolean }> {
+): Promise<{
+  readonly windows: readonly DirtyWindow[]
+  readonly due: readonly DueDevice[]
+  readonly left: boolean
+}> {
   const { rows } = await tx.query<TakenWindow>({
     name: 'take-dirty',
     text: `with taken as (
         delete from rollup_dirty where organisation_id = $1 and id in
           (select id from rollup_dirty where organisation_id = $1 order by to_ts desc, id limit ${MOST_MARKS})
         returning device_id, from_ts, to_ts),
+      due as (select l.device_id, l.due_from, l.ts, least(l.ts, l.tail[cardinality(l.tail)]) as reach
+        from device_latest l
+        where l.organisation_id = $1 and l.due_from is not null),
       joined as (select device_id, unnest(range_agg(tstzrange(least(from_ts, to_ts), to_ts, '[]'))) as span
-        from taken group by device_id)
-      select device_id as "deviceId", extract(epoch from lower(span))::float8 * 1000 as "from",
-        extract(epoch from upper(span))::float8 * 1000 as "to", (select count(*)::int4 from taken) as marks
-      from joined order by device_id, lower(span)`,
+        from (select device_id, from_ts, to_ts from taken where device_id <> ${OF_DUE_DEVICES}
+          union all select device_id, due_from, ts from due) w
+        group by device_id)
+      select j.device_id as "deviceId", extract(epoch from lower(j.span))::float8 * 1000 as "from",
+        extract(epoch from upper(j.span))::float8 * 1000 as "to", (select count(*)::int4 from taken) as marks,
+        d.due_from as "dueFrom", d.ts as latest, d.reach
+      from joined j left join due d on d.device_id = j.device_id order by j.device_id, lower(j.span)`,
     values: [scope.organisationId],
   })
-  return { windows: rows, left: rows[0]?.marks === MOST_MARKS }
+  const due = new Map<number, DueDevice>()
+  for (const { deviceId, dueFrom, latest, reach } of rows)
+    if (dueFrom !== null) due.set(deviceId, { deviceId, dueFrom, latest, reach })
+  const windows = rows.map(({ deviceId, from, to }) => ({ deviceId, from, to }))
+  return { windows, due: [...due.values()], left: rows[0]?.marks === MOST_MARKS }
 }
 
 /** Marks whole days again: they are rolled up later. */

@@ -2,6 +2,7 @@ import type { Sample } from '#domain/meter/rollup/roll-up-blocks.ts'
 import { DAY_MS, type Instant, type Interval } from '#domain/time/interval.ts'
 import { instantArray, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { createGiveWay } from '../../engine/thread/give-way.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { parseNumbers } from '../../engine/vectors.ts'
 import { SAMPLES, SAMPLES_KNOWN, SAMPLES_OF_ROWS, SAMPLES_OF_WINDOWS } from './samples-query.ts'
@@ -78,10 +79,14 @@ export async function samplesOfWindows(
       wanted,
     ],
   })
-  return windows.map((window, n) => {
+  const giveWay = createGiveWay()
+  const samples: (Sample[] | null)[] = []
+  for (const [n, window] of windows.entries()) {
     const found = readSamples(rows[n])
-    return isWhole(found, window, { wanted, ...window.registers }) ? found.samples : null
-  })
+    samples.push(isWhole(found, window, { wanted, ...window.registers }) ? found.samples : null)
+    await giveWay()
+  }
+  return samples
 }
 
 interface Found {

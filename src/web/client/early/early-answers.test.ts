@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../request.ts'
 import { json, stubBrowser } from '../testing-browser.ts'
-import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
+import { askEarly, forgetEarly, takeArrived, takeEarly } from './early-answers.ts'
 
 const AT = '/api/v1/side_bar_data/7'
 const sent = { method: 'GET', address: AT, access: 'a' } as const
@@ -27,6 +27,18 @@ describe('what is asked before the page is there', () => {
     askEarly(AT, 'a')
     forgetEarly()
     expect(takeEarly(AT, 'a')).toBeNull()
+  })
+
+  it('SH-04 is there before the page asks: taken once, with its own token alone, and not where it was refused', async () => {
+    stubBrowser(({ path }) => (path === AT ? json(200, { n: 1 }) : json(403, { detail: 'NOT ALLOWED' })))
+    askEarly(AT, 'a')
+    expect(takeArrived(AT, 'a')).toBeUndefined()
+    askEarly('/api/v1/refused/7', 'a')
+    await vi.waitFor(() => expect(takeArrived(AT, 'b') ?? takeArrived(AT, 'a')).toEqual({ n: 1 }))
+    expect(takeArrived(AT, 'a')).toBeUndefined()
+    expect(takeEarly(AT, 'a')).toBeNull()
+    expect(takeArrived('/api/v1/refused/7', 'a')).toBeUndefined()
+    expect((await takeEarly('/api/v1/refused/7', 'a'))?.status).toBe(403)
   })
 
   it('SE-10 is asked again where it did not reach the server, and refused as any other', async () => {

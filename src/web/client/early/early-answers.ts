@@ -1,6 +1,10 @@
+import { learnTime } from '../clock.ts'
+
 interface Early {
   access: string
   answer: Promise<Response>
+  /** What it says, once it is there. */
+  arrived?: unknown
 }
 
 /** By address: what was asked before the page was there to ask it. */
@@ -13,10 +17,26 @@ export function askEarly(address: string, access: string): Promise<Response> {
     priority: 'high',
     headers: { accept: 'application/json', authorization: `Bearer ${access}` },
   })
+  const early: Early = { access, answer }
+  asked.set(address, early)
   // Whoever takes it hears of a failure; nobody may.
-  answer.catch(() => undefined)
-  asked.set(address, { access, answer })
+  answer.then((response) => keepArrived(early, response)).catch(() => undefined)
   return answer
+}
+
+/** What is refused the page asks for itself, and says why. */
+async function keepArrived(early: Early, response: Response): Promise<void> {
+  if (!response.ok) return
+  early.arrived = await response.clone().json()
+  learnTime(response.headers.get('date'))
+}
+
+/** What an answer says that is there already, once: the page is drawn with it and not first without. */
+export function takeArrived(address: string, access: string): unknown {
+  const early = asked.get(address)
+  if (early?.arrived === undefined || early.access !== access) return undefined
+  asked.delete(address)
+  return early.arrived
 }
 
 /** The answer that is on its way already, once: whoever asks again wants to know what is so now. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import type { AnswerOf } from '../../client/call.ts'
-import { call } from '../../client/call.ts'
+import { arrivedAnswer, call } from '../../client/call.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { endSession } from '../../client/session.ts'
 import { UNKNOWN_USER } from '../../words/log-in.ts'
@@ -29,10 +29,17 @@ export async function loadOrganisation(
   }
 }
 
+/** Without a branch it is for `loadOrganisation` to end the session. */
+function arrivedOrganisation(): AnswerOf<'sideBarData'>['authenticatedData'] | undefined {
+  const organisation = arrivedAnswer('sideBarData', {})?.authenticatedData
+  return organisation?.branches.length === 0 ? undefined : organisation
+}
+
 export function useLoadOrganisation() {
   const { data: answer, ...query } = useQuery({
     queryKey: ['sideBarData'],
     queryFn: ({ signal }) => loadOrganisation(signal),
+    initialData: arrivedOrganisation,
     staleTime: KEPT_MS,
     meta: { isNoFigure: true },
   })

@@ -46,6 +46,7 @@ export function useAlertActions(alertId: number) {
           : write('acknowledgeNotifications', { body: { alert_ids: [...ids] } }),
       ),
     mute: (hours: number) => act(() => write('muteNotification', { params, body: { hours } })),
-    muteUntilChanged: () => act(() => write('muteNotification', { params, body: { until: 'changed' } })),
+    muteUntilChanged: () =>
+      act(() => write('muteNotification', { params, body: { hours: 'until-changed' } })),
   }
 }

@@ -1,5 +1,12 @@
 import type { BillKind } from '#domain/cost/bill/bill-kinds.ts'
-import { BILL_KINDS } from '#domain/cost/bill/bill-kinds.ts'
+
+/** The names alone: what their forms hold is no part of the first script. */
+const KINDS: Readonly<Record<BillKind, true>> = {
+  diesel: true,
+  'pre-paid': true,
+  ipp: true,
+  'post-paid': true,
+}
 
 /** Which of the four forms is open, beside the rest of the URL; none until one is chosen. */
 export interface BillSearch {
@@ -11,7 +18,7 @@ export interface BillSearch {
 
 export function readBillSearch(raw: Record<string, unknown>): BillSearch {
   return {
-    kind: BILL_KINDS.find(({ kind }) => kind === raw.kind)?.kind,
+    kind: (Object.keys(KINDS) as BillKind[]).find((kind) => kind === raw.kind),
     paid: /^\d{1,12}(\.\d{1,2})?$/.test(String(raw.paid)) ? String(raw.paid) : undefined,
     meter: /^[\w -]{1,40}$/.test(String(raw.meter ?? '')) ? String(raw.meter) : undefined,
   }

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { memo } from 'react'
 import { formatHours } from '#chart/format.ts'
 import { DATES_BY_WIDTH } from '#chart/last-dates.ts'
 import { isStacked } from '#chart/stacking.ts'
@@ -23,8 +24,13 @@ import { usageSlices } from './usage-slices.ts'
 
 const DESKTOP = 1280
 
+interface DailyChartProps {
+  daily: Daily | undefined
+  view: View
+}
+
 /** DB-05; beside the doughnut and its legend there is room for more height. */
-export function DailyChart({ daily, view }: { daily: Daily | undefined; view: View }) {
+export const DailyChart = memo(function DailyChart({ daily, view }: DailyChartProps) {
   const colours = useDeviceColours()
   const at = { bucket: dailyBucket(view.interval), now: view.now, zones: view.zones }
   return (
@@ -36,7 +42,7 @@ export function DailyChart({ daily, view }: { daily: Daily | undefined; view: Vi
       {...(daily === undefined ? NOTHING : dailySeries(daily, colours, at))}
     />
   )
-}
+})
 
 /** SH-10: the newest days of the range, cut as somebody chose. */
 export function FineChart({ energy, view }: { energy: Fine | undefined; view: View }) {
@@ -76,7 +82,7 @@ function EnergyBars({ view, ...drawn }: BarsProps & { view: View }) {
 }
 
 /** DB-06. */
-export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
+export const PowerUsageChart = memo(function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
   const colours = useDeviceColours()
   return (
     <PieChart
@@ -98,7 +104,7 @@ export function PowerUsageChart({ usage }: { usage: Usage | undefined }) {
       sliceHeading="Source"
     />
   )
-}
+})
 
 const DETAILS = '/load-overview'
 const HOURS_IN_FULL = '/parameters/time-of-use'

@@ -1,23 +1,16 @@
-import { Suspense } from 'react'
 import { formatMoment } from '#chart/format.ts'
 import { MINUTE_MS } from '#domain/time/interval.ts'
 import { errorSentence } from '../../../client/client-error.ts'
-import { lazyPart } from '../../../lazy-part.tsx'
-import { pickPart } from '../../../shell/page/Part.tsx'
 import { useView, type View } from '../../../shell/use-view.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dashboardText } from '../../../words/dashboard.ts'
-import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
+import { Home } from '../home/Home.tsx'
+import { Breakdown } from './Breakdown.tsx'
 import { ConditionBar } from './ConditionBar.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
 import { useDashboard } from './use-dashboard.ts'
-
-/** Comes after the cards of the selection: what they say is read first, on a slow network too. */
-const Home = lazyPart(() => import('../home/Home.tsx'), 'Home')
-const Breakdown = lazyPart(() => import('./Breakdown.tsx'), 'Breakdown')
 
 /** Home > Dashboard. */
 export function Dashboard() {
@@ -38,26 +31,24 @@ export function Dashboard() {
   return (
     <>
       <h1 className="sr-only">{dashboardText.title}</h1>
-      <Suspense fallback={<HomeSkeleton />}>
-        <Home view={view} />
-      </Suspense>
+      <Home view={view} />
       <ConditionBar
         condition={condition}
         figures={hasNothing ? undefined : selection}
         until={hasNothing ? null : runsUntil(view)}
       />
       <FigureGrid
-        energy={pickPart(energy, ({ authenticatedData }) => authenticatedData.selection)}
-        demand={pickPart(demand, ({ data }) => data)}
+        energy={selection}
+        hasEnergyFailed={energy.error !== null}
+        demand={demand.data?.data}
+        hasDemandFailed={demand.error !== null}
       />
       {hasNothing ? (
         <Card>
           <EmptyState title={dashboardText.nothingTitle}>{dashboardText.nothingHelp}</EmptyState>
         </Card>
       ) : (
-        <Suspense fallback={<Skeleton height={640} />}>
-          <Breakdown view={view} {...{ usage, daily, loads }} />
-        </Suspense>
+        <Breakdown view={view} {...{ usage, daily, loads }} />
       )}
     </>
   )

@@ -1,8 +1,7 @@
 import { Activity, CalendarClock, Cloud, Coins, TrendingDown, TrendingUp, Zap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
-import type { Ask } from '../../../shell/page/Part.tsx'
 import { ExplainButton } from '../../../ui/ExplainButton.tsx'
 import { FigureCard } from '../../../ui/FigureCard.tsx'
 import { Explained, Unknown } from '../../../ui/overlay/Tooltip.tsx'
@@ -12,18 +11,20 @@ import type { ShownFigure } from './figures.ts'
 import { costFigures, demandFigures, todayFigure, totalFigure } from './figures.ts'
 
 export interface FigureGridProps {
-  energy: Ask<EnergyFigures>
-  demand: Ask<Demand>
+  energy: EnergyFigures | undefined
+  hasEnergyFailed: boolean
+  demand: Demand | undefined
+  hasDemandFailed: boolean
 }
 
-/** The figures of the selection: energy, demand, carbon, cost, today (DB-01, DB-02, DB-03, DB-07). */
-export function FigureGrid({ energy, demand }: FigureGridProps) {
+/** The figures of the selection: energy, demand, carbon, cost, today (DB-01, DB-02, DB-03, DB-07). Other answers leave them as they stand. */
+export const FigureGrid = memo(function FigureGrid(props: FigureGridProps) {
+  const { energy: figures, demand, hasEnergyFailed, hasDemandFailed } = props
   const { client_type } = useOrganisation()
   const explain = useExplain()
-  const figures = energy.answer
   const total = figures && totalFigure(figures, client_type)
   const [carbon, blended] = figures ? costFigures(figures) : []
-  const [max, min, avg] = demand.answer ? demandFigures(demand.answer) : []
+  const [max, min, avg] = demand ? demandFigures(demand) : []
   const { totalEnergy, today, blendedCost, carbon: carbonLabel } = dashboardText
   const ofEnergy = (
     label: string,
@@ -34,13 +35,13 @@ export function FigureGrid({ energy, demand }: FigureGridProps) {
   ) => (
     <OneFigure
       {...{ label, icon, figure }}
-      ask={energy}
+      hasFailed={hasEnergyFailed}
       onExplain={explain(key)}
       onExplainBeside={beside === undefined ? undefined : explain(beside)}
     />
   )
   const ofDemand = (label: string, icon: ReactNode, figure: ShownFigure | undefined, key: string) => (
-    <OneFigure {...{ label, icon, figure }} ask={demand} onExplain={explain(key)} />
+    <OneFigure {...{ label, icon, figure }} hasFailed={hasDemandFailed} onExplain={explain(key)} />
   )
   return (
     <section aria-label={dashboardText.figures} className="@container">
@@ -63,27 +64,26 @@ export function FigureGrid({ energy, demand }: FigureGridProps) {
       </div>
     </section>
   )
-}
+})
 
 interface OneFigureProps {
   label: string
   icon: ReactNode
-  ask: Ask<unknown>
+  hasFailed: boolean
   figure: ShownFigure | undefined
   onExplain: () => void
   onExplainBeside?: (() => void) | undefined
 }
 
-function OneFigure({ label, icon, ask, figure, onExplain, onExplainBeside }: OneFigureProps) {
+function OneFigure({ label, icon, hasFailed, figure, onExplain, onExplainBeside }: OneFigureProps) {
   if (figure === undefined) {
-    const failed = ask.error !== null
     return (
       <FigureCard
         label={label}
         icon={icon}
         value={null}
-        loading={!failed}
-        {...(failed ? { reason: dashboardText.notLoaded } : {})}
+        loading={!hasFailed}
+        {...(hasFailed ? { reason: dashboardText.notLoaded } : {})}
       />
     )
   }

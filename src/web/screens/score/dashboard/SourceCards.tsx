@@ -1,4 +1,5 @@
 import { Factory, Flame, Gauge, PlugZap, SunMedium, Zap } from 'lucide-react'
+import { memo } from 'react'
 import { formatHours, formatNaira, formatNairaShort, formatNumber } from '#chart/format.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -35,7 +36,7 @@ export interface SourceCardsProps {
 }
 
 /** DB-04: energy, naira and hours of the first six sources. */
-export function SourceCards({ usage, expected }: SourceCardsProps) {
+export const SourceCards = memo(function SourceCards({ usage, expected }: SourceCardsProps) {
   const count = usage === undefined ? expected : selectedSources(usage).length
   const columns = COLUMNS[Math.min(count, MOST_SOURCES)] ?? '@min-[40rem]:grid-cols-3'
   return (
@@ -57,7 +58,7 @@ export function SourceCards({ usage, expected }: SourceCardsProps) {
       )}
     </section>
   )
-}
+})
 
 function OneSource({ card }: { card: SourceCard }) {
   const explain = useExplain()

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { memo, Suspense, useEffect } from 'react'
 import { lazyPart } from '../../../lazy-part.tsx'
 import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { Part, pickPart } from '../../../shell/page/Part.tsx'
@@ -7,7 +7,7 @@ import { setLooksAfter, useShared } from '../../../state/shared.ts'
 import { SegmentedControl } from '../../../ui/field/SegmentedControl.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Money, Site } from './answers.ts'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { BranchesSkeleton, MoneySkeleton, SentenceSkeleton } from './HomeSkeleton.tsx'
 import { MoneyCards } from './MoneyCards.tsx'
 import { SitesNow } from './SitesNow.tsx'
 import { moneySentence } from './sentence.ts'
@@ -22,7 +22,7 @@ const SEGMENTS = [
 ]
 
 /** What the month costs and how the sites stand; what a person looks after comes first. */
-export function Home({ view }: { view: View }) {
+export const Home = memo(function Home({ view }: { view: View }) {
   const { branches } = useOrganisation()
   const { money, sites } = useHome(view)
   const isCompared = branches.length > 1
@@ -32,10 +32,12 @@ export function Home({ view }: { view: View }) {
   // Kept by an app that did not ask yet: undefined.
   const looksAfter = useShared(({ ui }) => (ui.looksAfter === 'sites' ? 'sites' : 'money'))
   const moneyAsk = pickPart(money, ({ data }) => data)
-  const rows = sites.data?.data.branches
+  const rowsToCompare = isCompared ? sites.data?.data.branches : undefined
   const ofMoney = (
     <Part key="money" title={homeText.title} ask={moneyAsk}>
-      {(answer) => (answer ? <MoneyPart money={answer} sites={rows} view={view} /> : <HomeSkeleton.Money />)}
+      {(answer) =>
+        answer ? <MoneyPart money={answer} sites={rowsToCompare} now={view.now} /> : <MoneySkeleton />
+      }
     </Part>
   )
   const ofSites = (
@@ -57,29 +59,35 @@ export function Home({ view }: { view: View }) {
       {looksAfter === 'sites' ? [ofSites, ofMoney] : [ofMoney, ofSites]}
     </>
   )
-}
+})
 
 interface MoneyPartProps {
   money: Money
+  /** Of branches that are compared. */
   sites: readonly Site[] | undefined
-  view: View
+  now: number
 }
 
-function MoneyPart({ money, sites, view }: MoneyPartProps) {
+const MoneyPart = memo(function MoneyPart({ money, sites, now }: MoneyPartProps) {
   return (
     <>
       <MoneyCards money={money} />
       {money.branches.length > 1 && (
-        <Suspense fallback={<HomeSkeleton.Branches />}>
-          <BranchTable money={money} sites={sites} now={view.now} />
+        <Suspense fallback={<BranchesSkeleton />}>
+          <BranchTable money={money} sites={sites} now={now} />
         </Suspense>
       )}
     </>
   )
+})
+
+interface SentenceProps {
+  money: Money | undefined
+  hasFailed: boolean
 }
 
-function Sentence({ money, hasFailed }: { money: Money | undefined; hasFailed: boolean }) {
-  if (!money) return hasFailed ? null : <HomeSkeleton.Sentence />
+const Sentence = memo(function Sentence({ money, hasFailed }: SentenceProps) {
+  if (!money) return hasFailed ? null : <SentenceSkeleton />
   return (
     <p className="max-w-[44rem] min-w-0 flex-1 basis-80 text-base text-ink-soft md:text-lg">
       {moneySentence(money).map(({ text, isStrong }) =>
@@ -93,4 +101,4 @@ function Sentence({ money, hasFailed }: { money: Money | undefined; hasFailed: b
       )}
     </p>
   )
-}
+})

@@ -7,23 +7,8 @@ import { homeText } from '../../../words/home.ts'
 
 const CARDS = [homeText.costSoFar, 'change', homeText.monthEnd, homeText.toGetBack]
 
-/** The shape of the whole home to come, before its code is there. */
-export function HomeSkeleton() {
-  return (
-    <>
-      <div className="flex min-h-32 md:min-h-14">
-        <HomeSkeleton.Sentence />
-      </div>
-      <HomeSkeleton.Money />
-      <Card flush title={homeText.sitesNow}>
-        <HomeSkeleton.Sites />
-      </Card>
-    </>
-  )
-}
-
 /** The shape of the cards and of the branches below them, which are no table where there is one. */
-HomeSkeleton.Money = function Money() {
+export function MoneySkeleton() {
   const { branches } = useOrganisation()
   return (
     <>
@@ -46,12 +31,12 @@ HomeSkeleton.Money = function Money() {
           ))}
         </div>
       </div>
-      {branches.length > 1 && <HomeSkeleton.Branches />}
+      {branches.length > 1 && <BranchesSkeleton />}
     </>
   )
 }
 
-HomeSkeleton.Branches = function Branches() {
+export function BranchesSkeleton() {
   const { branches } = useOrganisation()
   const wide = useWide()
   return (
@@ -61,7 +46,7 @@ HomeSkeleton.Branches = function Branches() {
   )
 }
 
-HomeSkeleton.Sites = function Sites() {
+export function SitesSkeleton() {
   const { branches } = useOrganisation()
   const wide = useWide()
   return (
@@ -84,7 +69,7 @@ function Rows({ count, head, each }: { count: number; head: number; each: number
   )
 }
 
-HomeSkeleton.Sentence = function Sentence() {
+export function SentenceSkeleton() {
   return (
     <div className="flex max-w-[44rem] min-w-0 flex-1 basis-80 flex-col gap-2 py-1">
       <Skeleton height={20} />

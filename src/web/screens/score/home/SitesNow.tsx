@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { memo, Suspense, useId } from 'react'
 import { lazyPart } from '../../../lazy-part.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { homeText } from '../../../words/home.ts'
 import type { Site } from './answers.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { SitesSkeleton } from './HomeSkeleton.tsx'
 import { SiteList } from './SiteList.tsx'
 import { StripDefinitions, StripKey } from './StripKey.tsx'
 import { Alerts, Carrying, Service, Tank, Units } from './site-cells.tsx'
@@ -22,7 +22,7 @@ interface SitesNowProps {
 }
 
 /** How each site stands now: what carries it, what is left, what is due. */
-export function SitesNow({ rows, count, now }: SitesNowProps) {
+export const SitesNow = memo(function SitesNow({ rows, count, now }: SitesNowProps) {
   const wide = useWide()
   const patterns = useId()
   const hasStrips = rows?.some(({ yesterday }) => yesterday !== null)
@@ -34,7 +34,7 @@ export function SitesNow({ rows, count, now }: SitesNowProps) {
     >
       <StripDefinitions id={patterns} />
       {rows === undefined ? (
-        <HomeSkeleton.Sites />
+        <SitesSkeleton />
       ) : !wide ? (
         <SiteList rows={rows} now={now} patterns={patterns} />
       ) : (
@@ -48,7 +48,7 @@ export function SitesNow({ rows, count, now }: SitesNowProps) {
       <Suspense fallback={null}>{rows?.some(isOnSet) && <SourceAdvice sites={rows} />}</Suspense>
     </Card>
   )
-}
+})
 
 const isOnSet = ({ carrying }: Site) => carrying.type === 'GENERATOR'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../client/call.ts'
+import { arrivedAnswer, call } from '../../../client/call.ts'
 import { againWithin } from '../../../client/query-client.ts'
 import { selectionQuery } from '../../../shell/menu/selection.ts'
 import type { View } from '../../../shell/use-view.ts'
@@ -11,9 +11,11 @@ const AGAIN_MS = 60_000
 export function useHome(view: View) {
   const money = useViewCall('homeMoney', view)
   const { selection } = view
+  const ofSites = { query: selectionQuery(selection) }
   const sites = useQuery({
     queryKey: ['homeSites', selection],
-    queryFn: ({ signal }) => call('homeSites', { query: selectionQuery(selection) }, signal),
+    queryFn: ({ signal }) => call('homeSites', ofSites, signal),
+    initialData: () => arrivedAnswer('homeSites', ofSites),
     refetchInterval: againWithin(AGAIN_MS),
   })
   return { money, sites }
