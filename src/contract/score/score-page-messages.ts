@@ -83,6 +83,7 @@ export const scoreText = {
   noLags: 'Not known: change-overs are seen by meters that report every minute.',
   lagsEmpty: 'No change-over in this period.',
   unknownBand: 'Not known in this period',
+  silentBranch: 'A branch told nothing in this period, so what all save together is not known.',
   noForecast: 'There is too little history for a forecast of this period.',
   notCompared:
     'There is an estimate, but what was used cannot be compared with it: Baseline Energy says why.',

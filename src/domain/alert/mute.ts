@@ -4,7 +4,7 @@ import type { AlertKind } from './settings.ts'
 
 /**
  * As long as it is told in the same words: what a controller tells in other ones is another condition, of which mail goes out.
- * An instant that none reaches.
+ * An instant that none reaches: such a mute is taken away when the device raises an alarm of another text.
  */
 export const UNTIL_CHANGED: Instant = Date.UTC(9999, 11, 31)
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { settle } from '../figure/settle.ts'
 import { round } from '../round.ts'
 import { countedPlaces } from '../site/place.ts'
 import { testBranch, testDevice, testTree } from '../site/testing-tree.ts'
 import { startOfDay } from '../time/zone.ts'
 import { scoreOutlook } from './outlook.ts'
+import { baselineFigures } from './score-figures.ts'
 import { NO_PAPERS, testFacts, testRange, wholeDays, ZONE } from './testing-facts.ts'
 
 /** Ten days of November are over. */
@@ -89,6 +91,49 @@ describe('a selection against its forecast', () => {
     // a = 1 + 10/17 × 0.2
     expect(of(branches.slice(1))).toEqual([3435.29, 136.88, -435.29])
     expect(of(branches)).toEqual([6000, 174.4, 0])
+  })
+
+  describe('I-FC-6 a branch beside one that ends at 2,564.71', () => {
+    const branches = [testBranch(1, [testDevice(11)]), testBranch(2, [testDevice(21)])]
+    const beside = (used: number | null, dayKwh: number[], days: readonly [string, string] = SO_FAR) => {
+      const facts = testFacts(testTree(branches), {
+        asked: NOVEMBER,
+        now: NOW,
+        ranges: [testRange(11, SO_FAR, 80), testRange(21, days, used)],
+        forecasts: new Map([
+          [11, [forecast(11)]],
+          [21, [{ ...forecast(21), dayKwh }]],
+        ]),
+      })
+      return scoreOutlook(facts, countedPlaces(branches))
+    }
+    /** Expected from the 11th on: 20 days of 100 kWh. */
+    const later = Array.from({ length: 30 }, (_, n) => (n < 10 ? 0 : 100))
+
+    it.each([
+      ['that tells nothing yet', null],
+      ['that used nothing', 0],
+    ])('of which nothing is expected yet, %s, ends at its own forecast: 4,564.71', (_, used) => {
+      const { forecast: whole, projectedTotal, halfAtEnd, savingsInbound, ...more } = beside(used, later)
+      expect(whole).toBe(5000)
+      expect(projectedTotal).toBeCloseTo(4564.71, 2)
+      expect(savingsInbound).toBeCloseTo(435.29, 2)
+      // √(108.07² + (0.05 × 2,000)²): of 30 days that are asked for 30 are forecast
+      expect(halfAtEnd).toBeCloseTo(147.24, 2)
+      const { projected_total: end, savings_inbound: saved } = baselineFigures({
+        ...more,
+        ...{ forecast: whole, projectedTotal, halfAtEnd, savingsInbound },
+      })
+      expect([settle(end).value, settle(saved).value]).toEqual([4564.71, 435.29])
+    })
+
+    it('that is silent leaves the end and the savings of all unknown, by its name', () => {
+      const outlook = beside(null, Array<number>(30).fill(100))
+      expect(outlook).toMatchObject({ forecast: 6000, used: 800 })
+      const unknown = { projectedTotal: null, halfAtEnd: null, savingsInbound: null, savingToDate: null }
+      expect(outlook).toMatchObject(unknown)
+      expect(baselineFigures(outlook).savings_inbound.reason).toBe('No reading in this period: Branch 2')
+    })
   })
 
   it('compares only what has a forecast, and names the rest', () => {

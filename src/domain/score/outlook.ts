@@ -17,6 +17,7 @@ import {
   addedSums,
   type BaselineProgress,
   computeProgress,
+  endsAsForecast,
   forecastSums,
   withEndsOf,
 } from './baseline/baseline-progress.ts'
@@ -108,7 +109,7 @@ function foretoldBranches(each: readonly Foretold[]): ForetoldBranch[] {
   const byBranch = groupBy(each, ({ place }) => place.branch.id)
   return [...byBranch.values()].map((devices) => {
     const { id, name } = devices[0]!.place.branch
-    return { id, name, devices, progress: progressOf(devices) }
+    return { id, name, devices, progress: endsAsForecast(progressOf(devices)) }
   })
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../figure/figure.ts'
 import { dayFirstText, monthFirstText, wholePercent } from '../figure/format-figure.ts'
 import { byMonth } from '../figure/settle.ts'
-import type { BaselineProgress, ForecastSums } from './baseline/baseline-progress.ts'
+import { type BaselineProgress, type ForecastSums, isSilent } from './baseline/baseline-progress.ts'
 import type { DayForecast } from './baseline/forecast-month.ts'
 import type { FuelEfficiency, FuelUse } from './generator/fuel-efficiency.ts'
 import type { RunningDemand } from './generator/size-efficiency.ts'
@@ -44,6 +44,7 @@ type Progress = { readonly [Key in keyof BaselineProgress]: BaselineProgress[Key
 const KWH = { unit: 'kWh', places: 2 } as const
 const LITRES = { unit: 'L', places: 2 } as const
 const NO_FORECAST = { reason: 'Too little history for a forecast' }
+const NO_READING = 'No reading in this period'
 const whyNot = (value: number | null, why: { reason: string }) => (value === null ? why : {})
 
 export const BASELINE_FIGURES = [
@@ -69,9 +70,10 @@ export function baselineFigures(
     { key: 'score.used', label: 'Used', ...KWH },
     progress.used,
     () => devices.map(usedFigure),
-    whyNot(progress.used, { reason: 'No reading in this period' }),
+    whyNot(progress.used, { reason: NO_READING }),
   )
   const end = projectedFigure(progress.projectedTotal, used, branches)
+  const unknown = whyNoEnd(branches)
   const inbound = { key: 'score.savings_inbound', label: 'Savings of the whole period', ...KWH }
   const soFar = { key: 'score.saving_to_date', label: 'Savings to date', ...KWH }
   return {
@@ -83,13 +85,13 @@ export function baselineFigures(
       inbound,
       progress.savingsInbound,
       () => [forecast, end],
-      whyNot(progress.savingsInbound, NO_FORECAST),
+      whyNot(progress.savingsInbound, unknown),
     ),
     saving_to_date: differenceFigure(
       soFar,
       progress.savingToDate,
       () => [toDate, used],
-      whyNot(progress.savingToDate, NO_FORECAST),
+      whyNot(progress.savingToDate, unknown),
     ),
   }
 }
@@ -146,7 +148,7 @@ function usedFigure({ id, name, used, usedDays }: ForetoldDevice): Figure {
   const days = usedDays.map((day) => ({ day: day.day, figure: dayFigure(key, day) }))
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...KWH })
   return sumFigure({ key, label: name, ...KWH }, used, () => byMonth(days, head), {
-    ...whyNot(used, { reason: 'No reading in this period' }),
+    ...whyNot(used, { reason: NO_READING }),
   })
 }
 
@@ -161,11 +163,17 @@ function projectedFigure(
     { key: END, label: 'Use at the end of the period', ...KWH },
     projectedTotal,
     () => [used, ...known.map((branch) => restFigure(branch, branches.length > 1))],
-    whyNot(projectedTotal, NO_FORECAST),
+    whyNot(projectedTotal, whyNoEnd(branches)),
   )
 }
 
 const END = 'score.projected_total'
+
+/** Silent branches by name. */
+function whyNoEnd(branches: readonly ForetoldBranch[]): { reason: string } {
+  const silent = branches.filter(({ progress }) => isSilent(progress)).map(({ name }) => name)
+  return silent.length === 0 ? NO_FORECAST : { reason: `${NO_READING}: ${silent.join(', ')}` }
+}
 
 /** The forecast of what is left of a branch × the level that it used so far. */
 function restFigure({ id, name, devices, progress }: ForetoldBranch, isNamed: boolean): Figure {

@@ -158,6 +158,12 @@ describe('AL-04 alarms of a controller', () => {
     expect(await alarmMail()).toEqual([
       `operator${bench.count()}@example.com: Controller alarm “Fuel leak”: Ikeja Meter 1`,
     ])
+    // It told something else: when it comes back to the first text, that is news.
+    await bench.send(place, [says(303), says(304), says(320, 'Low fuel 8%')])
+    await look(place, 321)
+    expect(await alarmMail()).toContain(
+      `operator${bench.count()}@example.com: Controller alarm “Low fuel 8%”: Ikeja Meter 1`,
+    )
   })
 
   it('are none while they are switched off, nor of a meter that tells none', async () => {

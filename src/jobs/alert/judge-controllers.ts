@@ -9,6 +9,7 @@ import {
 import { reconcile } from '#domain/alert/reconcile.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { type Alert, alertsTouching, moveAlert, removeAlert } from '#store/alert/alert.ts'
+import { endMutesUntilChanged } from '#store/alert/alert-list.ts'
 import { controllerWords } from '#store/alert/controller-word.ts'
 import { devicesWith } from '#store/meter/reading/device-measure.ts'
 import type { LookContext } from './judge-context.ts'
@@ -100,6 +101,7 @@ async function judgeController(
     const { about, words } = episode
     const place = { kind: KIND, branchId: device.branchId, deviceId: device.id, about, words } as const
     ctx.added.push({ place, episode })
+    await endMutesUntilChanged(ctx.tx, ctx.scope, place)
   }
 }
 

@@ -1,3 +1,4 @@
+import { UNTIL_CHANGED } from '#domain/alert/mute.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
@@ -179,6 +180,20 @@ export async function acknowledgeAlert(
     [scope.organisationId, id, userId, new Date(now)],
   )
   await leaveToCommit(tx, change)
+}
+
+/** A device tells something else: of its conditions that were muted until then, other than this one, mail goes out again. */
+export async function endMutesUntilChanged(
+  tx: Tx,
+  scope: Scope,
+  { kind, branchId, deviceId, about }: Omit<Mute, 'until' | 'userId'>,
+): Promise<void> {
+  await tx.query({
+    name: 'end-mutes-until-changed',
+    text: `delete from alert_mute where organisation_id = $1 and kind = $2 and branch_id = $3 and device_id = $4
+      and about <> $5 and until = $6`,
+    values: [scope.organisationId, kind, branchId, deviceId ?? 0, about ?? '', new Date(UNTIL_CHANGED)],
+  })
 }
 
 export interface Mute {

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CallName } from './call.ts'
 
 const MAIL = ['mailSchedulesData']
-const ALERTS = ['notifications']
-const LIMITS = ['branchLimits', 'deviceLimits', 'placesWithLimits', ...ALERTS]
+const SEEN = ['notifications']
+/** What somebody looks after is no longer a thing to do. */
+const ALERTS = [...SEEN, 'thingsToDo']
+const LIMITS = ['branchLimits', 'deviceLimits', 'placesWithLimits', 'limitsInForce', ...ALERTS]
 const OWN = ['account']
 const PEOPLE = ['users', 'account', 'mailSchedulesData']
 const FILES = ['imports', 'oneImport']
@@ -15,7 +17,7 @@ const ALONE: Partial<Record<CallName, readonly string[]>> = {
   saveBranchLimits: LIMITS,
   saveDeviceLimits: LIMITS,
   muteNotification: ALERTS,
-  readNotifications: ALERTS,
+  readNotifications: SEEN,
   saveAlertsData: ['alertsData', ...LIMITS],
   toggleAcb: ['allAcb', ...ALERTS],
   addExternalBillReciever: MAIL,

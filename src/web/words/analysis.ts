@@ -80,7 +80,8 @@ export const demandText = {
   notTogether:
     'Stacked, they are the sum of maxima, which need not come at one time; the line is the highest demand of all of them together.',
   besideTogether: 'The line is the highest demand of all of them together.',
-  limits: 'A limit in kW is of each source by itself: one whose own bar is lower never was above it.',
+  /** Demand may be that of 30 minutes: of a bar below the line nothing is promised. */
+  limits: 'A limit in kW is of each source by itself and judged by the quarter of an hour.',
   coincident: 'Together, at one time',
   min: 'Min',
   max: 'Max',

@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import {
   type BranchOutages,
+  isLeastOfAll,
+  type OutagePart,
   outagesFigure,
   outagesKey,
   outagesOfBranches,
@@ -23,7 +25,8 @@ export const getOutageBranches = operation(calls.outageBranches, {
     rows: outagesOfBranches(facts, margins, month, daysOfMonth(month)),
   }),
   present: ({ rows, leftOut }, { params: { month } }) => {
-    const [premium, dark] = [outagesFigure('premium', month, rows), outagesFigure('dark', month, rows)]
+    const figureOf = (which: OutagePart) => outagesFigure(which, month, rows, leftOut)
+    const [premium, dark] = [figureOf('premium'), figureOf('dark')]
     return {
       data: {
         month,
@@ -32,7 +35,7 @@ export const getOutageBranches = operation(calls.outageBranches, {
           premium: premium.value,
           dark_naira: dark.value,
           naira: sumShown(premium.value, dark.value),
-          is_least: rows.some(({ told, isLeast }) => isLeast || !told.isKnown),
+          is_least: isLeastOfAll(rows, leftOut),
         },
         explain: { premium: outagesKey('premium', month), dark: outagesKey('dark', month) },
         left_out: leftOut,

@@ -77,8 +77,9 @@ const ofBranches = (which: OutagePart): Explainer => ({
   range: monthRange,
   async explain(ctx, { named, branches, devices }) {
     const month = requireMonth(named.month)
-    const { facts, margins } = await readOutages(ctx, { branches, devices }, month)
-    return explainOutages(which, month, outagesOfBranches(facts, margins, month, daysOfMonth(month)))
+    const { facts, margins, leftOut } = await readOutages(ctx, { branches, devices }, month)
+    const rows = outagesOfBranches(facts, margins, month, daysOfMonth(month))
+    return explainOutages(which, month, rows, leftOut)
   },
 })
 

@@ -1,5 +1,6 @@
 import { FINDING_KINDS } from '../../finding/finding.ts'
 import type { AlertKind } from '../settings.ts'
+import { ALERT_SEVERITY } from '../severity.ts'
 
 /** Alerts that a brief tells of. What a finding or the buy list tells is told by those; what only passes by is not told. */
 export const ALERT_TOPICS = [
@@ -20,6 +21,14 @@ export type BriefTopic = (typeof BRIEF_TOPICS)[number]
 /** Told even where nothing else of a branch can be: that it is silent. */
 export function isSilence(topic: BriefTopic): boolean {
   return topic === 'offline' || topic === 'gateway-silent'
+}
+
+const FOUND: ReadonlySet<string> = new Set(FINDING_KINDS)
+
+/** Supply, a machine or diesel is lost unless somebody acts now, or nothing would tell of it; a finding waits for a day. */
+export function isPressing(topic: BriefTopic): boolean {
+  if (isSilence(topic)) return true
+  return !FOUND.has(topic) && ALERT_SEVERITY[topic as AlertKind] === 'urgent'
 }
 
 /** What is told once a brief, and not again for a while: a topic at a branch. */

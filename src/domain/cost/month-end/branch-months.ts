@@ -129,7 +129,11 @@ function monthKwh({ tree, now, month, ranges, papers, baselines }: MonthFacts, b
     { ...facts, before: { ...period, ranges: new Map() } },
     countedPlaces([branch]),
   )
-  const { forecastToDate, coverage, projectedTotal } = outlook
+  const { forecastToDate, coverage } = outlook
+  const { projectedTotal, halfAtEnd } = outlook.branches[0]?.progress ?? {
+    projectedTotal: null,
+    halfAtEnd: null,
+  }
   const counted = countedSources(branch.devices).flatMap(({ id }) => ranges.get(id) ?? [])
   const used = sumKnown(counted, ({ kwh }) => kwh)
   return {
@@ -140,6 +144,6 @@ function monthKwh({ tree, now, month, ranges, papers, baselines }: MonthFacts, b
     missing: (1 - coverage) * (forecastToDate ?? 0),
     // What a source without a baseline used is used all the same.
     end: projectedTotal === null ? null : projectedTotal + (used ?? 0) - (outlook.used ?? 0),
-    half: outlook.halfAtEnd,
+    half: halfAtEnd,
   }
 }

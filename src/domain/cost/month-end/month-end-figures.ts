@@ -11,12 +11,18 @@ import { formatFigure } from '../../figure/format-figure.ts'
 import type { FormulaId } from '../../figure/formula.ts'
 import { exactSum } from '../../money.ts'
 import { costOfDevice } from '../cost-figures.ts'
-import { dieselFigure, percentFigure, rateFigure, usedEndFigure, usedFigure } from './month-share-figures.ts'
+import {
+  dieselFigure,
+  NOT_MEASURED,
+  percentFigure,
+  rateFigure,
+  usedEndFigure,
+  usedFigure,
+} from './month-share-figures.ts'
 import { isUnpriced } from './same-days.ts'
 import type { CostedBranch, ShownMonth } from './shown-month.ts'
 
 const NAIRA = { unit: '₦', places: 2 } as const
-const NOT_MEASURED = 'No reading in this month'
 const REASONS = {
   'rate not set': 'Energy has no rate: no bill or tariff gives one',
   'not enough was measured': 'Too little of the time was measured',

@@ -205,6 +205,10 @@ describe('energy of several branches', () => {
   it('a branch without a baseline is compared with nothing, and leaves the end of all unknown', () => {
     const together = addMonthKwh([branch(90, 100, 3), branch(50, null, null)])
     expect(together).toMatchObject({ used: 140, comparedUsed: 90, toDate: 100, end: null })
+    const silent = { ...branch(0, 100, null), used: null, comparedUsed: null, end: null }
+    expect(addMonthKwh([branch(90, 100, 3), silent])).toMatchObject({ used: 90, end: null })
+    const neverForetold = { ...silent, toDate: null }
+    expect(addMonthKwh([branch(90, 100, 3), neverForetold])).toMatchObject({ used: 90, end: 180 })
     expect(kwhInterval(addMonthKwh([branch(90, 100, 3), branch(95, 100, 4)]))).toEqual({
       low: 365,
       high: 375,

@@ -13,6 +13,7 @@ import type { CostedBranch, MonthSource, ShownMonth } from './shown-month.ts'
 const NAIRA = { unit: '₦', places: 2 } as const
 const KWH = { unit: 'kWh', places: 2 } as const
 const PERCENT = { unit: '%', places: 2 } as const
+export const NOT_MEASURED = 'No reading in this month'
 const NO_BASELINE = 'No baseline: fewer than seven measured days before the month'
 
 /** ₦/kWh: `cost` ÷ the energy that it paid for. */
@@ -62,16 +63,22 @@ export function usedFigure({ key, branches }: ShownMonth): Figure {
 export function usedEndFigure(shown: ShownMonth): Figure {
   const { key, branches } = shown
   const { used, end, half } = addMonthKwh(branches.map(({ month }) => month.kwh))
-  const rest = end === null || used === null ? null : end - used
+  const rest = end === null ? null : end - (used ?? 0)
   const label = 'Still to come, by the baselines'
   return sumFigure(
     { key: `${key}.kwh_end`, label: 'Energy at month end', ...KWH },
     end,
     () => [usedFigure(shown), inputFigure({ key: `${key}.kwh_end.rest`, label, ...KWH }, rest)],
     end === null
-      ? { reason: NO_BASELINE }
+      ? { reason: whyNoEnd(shown) }
       : { state: 'estimated', ...(half === null ? {} : { note: `± ${formatFigure(half, 'kWh')}, 80 %` }) },
   )
+}
+
+/** Silent branches by name, where something was expected of them. */
+function whyNoEnd({ branches }: ShownMonth): string {
+  const silent = branches.filter(({ month: { kwh } }) => kwh.toDate && kwh.comparedUsed === null)
+  return silent.length === 0 ? NO_BASELINE : `${NOT_MEASURED}: ${silent.map(({ name }) => name).join(', ')}`
 }
 
 const isOfDiesel = ({ type }: MonthSource) => type === 'GENERATOR'

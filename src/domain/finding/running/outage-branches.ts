@@ -70,32 +70,49 @@ const LABEL: Readonly<Record<OutagePart, string>> = {
   dark: 'Dark in opening hours, all branches',
 }
 
-/** Σ of the branches of which it is known. */
-export function outagesFigure(which: OutagePart, month: string, rows: readonly BranchOutages[]): Figure {
+/** What all come to is more than is shown: a branch is not known or not wholly, or one answer does not hold them all. */
+export const isLeastOfAll = (rows: readonly BranchOutages[], leftOut: number): boolean =>
+  leftOut > 0 || rows.some(({ told, isLeast }) => isLeast || !told.isKnown)
+
+/** Σ of the branches of which it is known; `leftOut`: further ones, that were not worked out. */
+export function outagesFigure(
+  which: OutagePart,
+  month: string,
+  rows: readonly BranchOutages[],
+  leftOut: number,
+): Figure {
   const known = rows.filter((row) => row[which].value !== null)
   const head = { key: outagesKey(which, month), label: LABEL[which], unit: '₦', places: 2 } as const
   const more =
     known.length === 0
       ? { reason: rows[0]?.[which].reason ?? 'There is no branch' }
-      : known.length < rows.length
+      : known.length < rows.length || leftOut > 0
         ? { state: 'partial' as const, reason: 'Of some branches it is not known' }
         : {}
   const value = sumOfKnown(rows.map((row) => row[which].value))
   return sumFigure(head, value, () => known.map((row) => ({ ...row[which], label: row.branch.name })), more)
 }
 
+const moreBranches = (count: number) => `${count} more ${count === 1 ? 'branch' : 'branches'}`
+
 export function explainOutages(
   which: OutagePart,
   month: string,
   rows: readonly BranchOutages[],
+  leftOut: number,
 ): Explanation {
-  return buildExplanation(outagesFigure(which, month, rows), {
+  return buildExplanation(outagesFigure(which, month, rows, leftOut), {
     words: 'what outages cost each branch in the month, added up',
     formula: which === 'premium' ? 'outage premium' : 'dark hours',
     inputs: [],
-    leftOut: rows.flatMap((row) =>
-      row[which].value === null ? [{ label: row.branch.name, reason: row[which].reason ?? '' }] : [],
-    ),
+    leftOut: [
+      ...rows.flatMap((row) =>
+        row[which].value === null ? [{ label: row.branch.name, reason: row[which].reason ?? '' }] : [],
+      ),
+      ...(leftOut > 0
+        ? [{ label: moreBranches(leftOut), reason: 'Select fewer: one answer holds no more' }]
+        : []),
+    ],
     whatToDo: 'Open a branch to see what is missing there.',
   })
 }

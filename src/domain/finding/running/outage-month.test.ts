@@ -6,6 +6,7 @@ import type { SetEntry } from '../../score/generator/set-entry.ts'
 import { MINUTE_MS } from '../../time/interval.ts'
 import { addDays } from '../../time/zone.ts'
 import { enteredScale } from './entered-scale.ts'
+import { explainOutages, isLeastOfAll, outagesFigure, outagesOfBranches } from './outage-branches.ts'
 import { outageMonth } from './outage-month.ts'
 import type { RunPart } from './run-part.ts'
 import { type RunningFacts, stretchesOf } from './running-facts.ts'
@@ -155,4 +156,22 @@ describe('what is entered of a set counts from its day on (domain.md §16.G, §1
       [LAST, 60],
     ])
   })
+})
+
+const MONTH = '2026-11'
+/** A branch of which all is known: 94,135 above the grid. */
+const rows = outagesOfBranches([outageFacts(DAYS, { 1: [DAY] })], [], MONTH, DAYS).map((row) => ({
+  ...row,
+  isLeast: false,
+}))
+
+it('§16.B the sum is at least that where further branches were not worked out, and its explanation says so', () => {
+  expect(isLeastOfAll(rows, 0)).toBe(false)
+  expect(isLeastOfAll(rows, 2)).toBe(true)
+  expect(outagesFigure('premium', MONTH, rows, 0)).toMatchObject({ value: 94_135, state: 'known' })
+  expect(outagesFigure('premium', MONTH, rows, 2)).toMatchObject({ value: 94_135, state: 'partial' })
+  expect(explainOutages('premium', MONTH, rows, 0).leftOut).toEqual([])
+  const more = { reason: 'Select fewer: one answer holds no more' }
+  expect(explainOutages('premium', MONTH, rows, 1).leftOut).toEqual([{ label: '1 more branch', ...more }])
+  expect(explainOutages('premium', MONTH, rows, 2).leftOut).toEqual([{ label: '2 more branches', ...more }])
 })

@@ -7,6 +7,8 @@
  *   half width over m′ of a month's m days = h · √(m ÷ m′) · Σ Ŷ of those days; of several devices and months
  *   √Σ of the squares: they err on their own; of the rest also × a
  *   of several branches each goes on at its own a: the month end of all is Σ of theirs, ± √Σ of the squares
+ * beside others a branch of which nothing is expected yet ends at its own forecast; one that should have used something and
+ * of which nothing is known leaves the end and the savings of all unknown
  * A past period is elapsed wholly, so it ends at what was used. Nothing expected to date → month end and savings null;
  * used unknown → all that needs it null; a part without h → no width. kWh, percent.
  * Source: domain.md §7 (V-B1), domain.md §16.I (I-FC-4, I-FC-6) and X4.
@@ -17,6 +19,7 @@ import { addEnds } from './added-ends.ts'
 import type { DayForecast } from './forecast-month.ts'
 
 const PACE_DAYS = 7
+const UNKNOWN_SAVINGS = { savingsInbound: null, savingToDate: null }
 
 export interface BaselineProgress {
   readonly forecast: number
@@ -118,11 +121,29 @@ export function computeProgress(
   }
 }
 
+/** Of a branch beside others: nothing is expected of it yet and nothing was used, so it goes on as it is forecast. */
+export function endsAsForecast(progress: BaselineProgress): BaselineProgress {
+  const { forecast, forecastToDate, share, used } = progress
+  if (forecastToDate !== 0 || used) return progress
+  const half = share === null ? null : share * forecast
+  return { ...progress, level: 1, projectedTotal: forecast, halfAtEnd: forecast === 0 ? 0 : half }
+}
+
+/** Something was expected of it by now, and nothing is known of it. */
+export const isSilent = ({ used, forecastToDate }: BaselineProgress): boolean =>
+  used === null && forecastToDate !== 0
+
 /** The progress of all, `whole`, with its end as the branches' ends add up to it. */
 export function withEndsOf(branches: readonly BaselineProgress[], whole: BaselineProgress): BaselineProgress {
-  if (branches.length <= 1 || whole.rest === 0) return whole
+  if (branches.length <= 1 || whole.forecastToDate === 0) return whole
+  if (branches.some(isSilent))
+    return { ...whole, level: null, ...{ projectedTotal: null, halfAtEnd: null }, ...UNKNOWN_SAVINGS }
+  if (whole.rest === 0) return whole
   const { end, half } = addEnds(
-    branches.map(({ used, projectedTotal, halfAtEnd }) => ({ used, end: projectedTotal, half: halfAtEnd })),
+    branches.map(({ used, forecastToDate, projectedTotal, halfAtEnd }) => ({
+      ...{ used, toDate: forecastToDate },
+      ...{ end: projectedTotal, half: halfAtEnd },
+    })),
   )
   return {
     ...whole,

@@ -143,6 +143,19 @@ describe('what next', () => {
       { kind: 'service', name: 'Gen 1', hours: 20 },
     ],
     [
+      'an hour of diesel before the naira of a finding',
+      { tankHours: 1, findings: [found('supply-claim', '2026-11-01', 910_994)] },
+      { kind: 'tank', hours: 1 },
+    ],
+    [
+      'a silent meter before the naira of a finding',
+      {
+        silent: [{ name: 'Utility', since: 1 }],
+        findings: [found('tank-fell', '2026-11-10', 2000)],
+      },
+      { kind: 'silent', name: 'Utility', since: 1 },
+    ],
+    [
       'a silent meter before all',
       { silent: [{ name: 'Utility', since: 1 }], tankHours: 1 },
       { kind: 'silent', name: 'Utility', since: 1 },

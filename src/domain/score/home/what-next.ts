@@ -1,9 +1,11 @@
 /**
- * The one thing that a branch needs most, for its row: ranked as a brief ranks what is to be done (§16.N), so that neither says
- * another thing first. Source: domain.md §16.1 "what next".
+ * The one thing that a branch needs most, for its row. What presses stands first, and each is ranked as a brief ranks what is to
+ * be done (§16.N). It is of the site as it stands now, the same for each who looks: what a reader muted in the own brief, and a
+ * branch of which too little is measured for one, are told too. Source: domain.md §16.1 "what next".
  */
 import { findingSubjects, isSoon, SERVICE_HOURS, unitsDeadline } from '../../alert/brief/candidates.ts'
 import { type Candidate, rankWorth } from '../../alert/brief/choose-lines.ts'
+import { isPressing } from '../../alert/brief/topic.ts'
 import type { FindingKind } from '../../finding/finding.ts'
 import type { Naira } from '../../quantity.ts'
 import type { Instant } from '../../time/interval.ts'
@@ -58,10 +60,11 @@ type Doing = Candidate & { readonly next: Next }
 /** What is only to be typed comes when nothing else is to be done. */
 export function whatNext(facts: NextFacts): Next | null {
   const { branch, now, reader } = facts
-  const [first] = rankWorth(doings(facts), {
+  const ranked = rankWorth(doings(facts), {
     ...reader,
     ...{ now, branchIds: [branch.id], muted: new Set<string>(), unmeasured: new Set<number>() },
   })
+  const first = ranked.find(({ topic }) => isPressing(topic)) ?? ranked[0]
   if (first !== undefined) return first.next
   if (facts.lacksDisplay) return { kind: 'units' }
   return facts.lacksBand ? { kind: 'band' } : null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demandText } from '../../words/analysis.ts'
 import { limitLines } from './limit-lines.ts'
 
 const kw = (value: number) => ({ limit: 'load_threshold_value', value }) as const
@@ -13,6 +14,16 @@ describe('limits of alerts as lines of a chart', () => {
       { key: 'min_voltage 216', label: 'Lowest voltage 216\u2009V', value: 216 },
       { key: 'max_voltage 244', label: 'Highest voltage 244\u2009V', value: 244 },
     ])
+  })
+
+  it('AL-01 beside bars of demand promise nothing of a bar below: its 30 minutes may hide quarters above', () => {
+    // Quarters of 20, 50, 50 and 20 kW: two in a row are above 40 kW, and both half hours have 35 kW.
+    const quarters = [20, 50, 50, 20]
+    const halves = [0, 2].map((n) => (quarters[n]! + quarters[n + 1]!) / 2)
+    expect(Math.max(...halves)).toBeLessThan(40)
+    expect(demandText.limits).toBe(
+      'A limit in kW is of each source by itself and judged by the quarter of an hour.',
+    )
   })
 
   it('are one line where all have the same, and name whose they are where they differ', () => {

@@ -6,7 +6,7 @@ import { alertLimitText, limitFigure } from '../../words/alert/limits.ts'
 const LIMITS_OF = {
   voltage: ['min_voltage', 'max_voltage'],
   'active-power': ['load_threshold_value'],
-  /** A kW is no less a kVA: a bar below the line never was above the limit. */
+  /** A kW is no less a kVA; quarters of an hour are judged, where a bar may be the demand of 30 minutes. */
   'apparent-power': ['load_threshold_value'],
   'month-energy': ['energy_usage_max'],
   'tank-hours': ['tank_low_hours'],

@@ -12,6 +12,12 @@ describe('AL-01 a limit as it is read', () => {
     expect(limitFigure(limit, value)).toBe(said)
   })
 
+  it('is told of as an alert, not as a limit that fires', () => {
+    expect(limitReplayText.whenOf('Load threshold')).toBe(
+      'When an alert of load threshold would have been told',
+    )
+  })
+
   const told = { times: 12, isAtLeast: false, days: 30, at: 3, devices: 9, looked: 9 }
   it.each([
     [{}, 'Would have fired 12 times in the last 30 days, at 3 devices.'],

@@ -39,7 +39,7 @@ export function limitAffixes(limit: AlertLimit): { prefix?: string; unit?: strin
 /** How often what is typed would have been told. */
 export const limitReplayText = {
   when: 'See when',
-  whenOf: (label: string) => `When ${label.toLowerCase()} would have fired`,
+  whenOf: (label: string) => `When an alert of ${label.toLowerCase()} would have been told`,
   at: (figure: string) => `At ${figure}, in the last 30 days, the newest first.`,
   newest: (shown: number, times: number) =>
     `The newest ${shown} of ${formatNumber(times, 0)}: a limit further out tells fewer.`,

@@ -17,7 +17,8 @@ export const outageBranchesText = {
   dark: 'Dark in opening hours',
   total: 'All that is known',
   atLeast: (naira: string) => `at least ${naira}`,
-  unknown: 'Of none of these branches it is known',
+  unknown: 'Of this branch it is not known',
+  noneKnown: 'Of none of these branches it is known',
   leftOut: (count: number) =>
     `${count} more ${count === 1 ? 'branch is' : 'branches are'} not shown: select fewer in the sidebar.`,
 } as const

@@ -41,7 +41,7 @@ export function PowerDemand() {
 /** More lines than that are no help, nor bars: the chart puts the rest together. */
 const MOST_LIMITED = 10
 
-/** Limits of load across the bars of the sources; a bar below one never was above it. */
+/** Limits of load across the bars of the sources. */
 function DemandBars({ demand, view }: { demand: Demand; view: View }) {
   const { devices, coincident } = demand
   const isLined = isTogether(demand)

@@ -105,7 +105,7 @@ function tableColumns(
           <Hours hours={which === 'premium' ? row.diesel_hours : row.dark_hours} />
         </span>
       ),
-      total: () => figure(of(total), `${title}, ${text.total}`, keys[which], null),
+      total: () => figure(of(total), `${title}, ${text.total}`, keys[which], text.noneKnown),
     }
   }
   return [

@@ -69,7 +69,7 @@ export function BaselineCard({ baseline, title = scoreText.baseline, explain }: 
           label: words.savings,
           value: words.saved,
           swatch: spared > 0 ? SPARED : undefined,
-          reason: scoreText.noForecast,
+          reason: forecast === null ? scoreText.noForecast : scoreText.silentBranch,
           explanation: words.savingsMeaning,
           tone: words.tone,
           onExplain: isSure ? explain(isOver ? 'saving_to_date' : 'savings_inbound') : undefined,

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatNaira } from '#chart/format.ts'
 import type { ThingToDo } from '#contract/alert/things-to-do.ts'
-import { call } from '../../../client/call.ts'
+import { useOrganisation } from '../../../shell/menu/organisation.ts'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import { useView } from '../../../shell/use-view.ts'
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toDoText as text } from '../../../words/score/to-do.ts'
+import { thingsQuestion } from './things-question.ts'
 
 const THREE = 3
 const BOARD = '/cost-tracker/to-get-back'
@@ -20,11 +21,7 @@ const BOARD = '/cost-tracker/to-get-back'
 export function ThingsToDo() {
   const { selection } = useView()
   const [isWhole, setWhole] = useState(false)
-  const branches = selection.branches.join(',')
-  const query = useQuery({
-    queryKey: ['thingsToDo', { branches }],
-    queryFn: ({ signal }) => call('thingsToDo', { query: branches === '' ? {} : { branches } }, signal),
-  })
+  const query = useQuery(thingsQuestion(useOrganisation().branches, selection))
   const things = query.data?.data.things
   if (things === undefined && query.error !== null) return <Lost title={text.title} query={query} />
   return (
