@@ -120,7 +120,7 @@ describe('no advice contradicts the badge beside it, on any demo set and any ran
 })
 
 describe('what is to be done is the same wherever it is told', () => {
-  it('§16.N things to do, the brief and what next begin with the same', () =>
+  it('§16.N things to do and the brief begin with the same, and what next with what of it presses', () =>
     everyReader(async ({ organisation, userId, get }) => {
       const { things } = await get<Things>(`things_to_do/${userId}/`)
       const { preview } = await get<Brief>(`brief/${userId}/`)
@@ -135,8 +135,8 @@ describe('what is to be done is the same wherever it is told', () => {
         ).not.toContain('service')
       for (const { branch_id: id } of branches) {
         const [site] = (await get<Sites>(`home/sites/${userId}?branches=${id}`)).branches
-        const [first] = (await get<Things>(`things_to_do/${userId}/?branches=${id}`)).things
-        expectSameFirst(site?.next ?? null, first)
+        const { things: ofBranch } = await get<Things>(`things_to_do/${userId}/?branches=${id}`)
+        expectSameFirst(site?.next ?? null, ofBranch)
       }
     }))
 
@@ -180,15 +180,24 @@ const TOPICS: Readonly<Partial<Record<Next['kind'], readonly string[]>>> = {
 
 const STEPS = Object.values(TOPICS).flat()
 
-/** A tank is told by the home alone, and alerts that are no step by the brief alone. */
-function expectSameFirst(next: Next | null, first: Things['things'][number] | undefined): void {
+/**
+ * What presses stands first at home, wherever it stands by its naira. A tank is told by the home alone, and alerts that are no
+ * step by the brief alone.
+ */
+function expectSameFirst(next: Next | null, things: Things['things']): void {
+  const [first] = things
   const said = `${JSON.stringify(next)}, ${first?.text}`
   if (next === null || next.kind === 'units' || next.kind === 'band') {
     expect(STEPS, said).not.toContain(first?.topic)
   } else if (next.kind === 'found') {
     expect(first?.action, said).toBe(next.action)
-  } else if (next.kind !== 'tank') {
+  } else if (next.kind === 'service') {
     expect(TOPICS[next.kind], said).toContain(first?.topic)
+  } else if (next.kind !== 'tank') {
+    expect(
+      things.map(({ topic }) => topic).filter((topic) => TOPICS[next.kind]?.includes(topic)),
+      said,
+    ).not.toEqual([])
   }
 }
 
