@@ -23,7 +23,6 @@ describe('explain a live figure', () => {
     const again = page.waitForRequest(/\/dashboard\/total_energy\//)
     const panel = await explained(page, /explain Total Energy/, 'Total Energy')
     await again
-    await settled(page)
     const total = () =>
       page
         .getByLabel(/explain Total Energy/)

@@ -39,6 +39,7 @@ export function limitAffixes(limit: AlertLimit): { prefix?: string; unit?: strin
 /** How often what is typed would have been told. */
 export const limitReplayText = {
   when: 'See when',
+  seeWhenOf: (label: string) => `See when an alert of ${label.toLowerCase()} would have been told`,
   whenOf: (label: string) => `When an alert of ${label.toLowerCase()} would have been told`,
   at: (figure: string) => `At ${figure}, in the last 30 days, the newest first.`,
   newest: (shown: number, times: number) =>

@@ -40,7 +40,7 @@ function Replay({ limit, ...of }: ReplayProps) {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={text.whenOf(label)}
+          aria-label={text.seeWhenOf(label)}
           className="inline-flex min-h-6 items-center font-medium text-primary-ink underline underline-offset-4 pointer-coarse:min-h-11"
           onClick={() => setOpen(true)}
         >
