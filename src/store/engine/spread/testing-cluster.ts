@@ -58,8 +58,8 @@ export class TestCluster {
   async drop(name: string): Promise<void> {
     await this.#everywhere(`alter database ${name} allow_connections false`).catch(() => {})
     const drop = () => this.#everywhere(`drop database if exists ${name} with (force)`)
-    // A worker of the extension may be starting on one of the machines: it is ended the second time.
-    await drop().catch(drop)
+    // A worker of the extension may be starting on one of the machines: it is ended the next time.
+    await drop().catch(drop).catch(drop)
   }
 
   /** What is set for a database is not copied with it. */
