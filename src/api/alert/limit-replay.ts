@@ -11,8 +11,10 @@ import {
   type ReplayedMoment,
   replayLimit,
 } from '#domain/alert/limits/replay-limit.ts'
+import { BRANCH_LIMITS } from '#domain/alert/limits/replay-standing.ts'
 import type { JudgedDevice } from '#domain/alert/look/judge-blocks.ts'
 import { blockStart } from '#domain/alert/look/look-span.ts'
+import type { AlertLimit } from '#domain/alert/read-settings.ts'
 import { alertPlaces } from '#domain/alert/settings.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { findBranch, findDevice, type Selection } from '#domain/site/selection.ts'
@@ -24,6 +26,7 @@ import { type WatchedDevice, watchedDevices } from '#store/alert/watched-device.
 import { operation } from '../frame/operation.ts'
 import { selectDevices } from '../frame/scope.ts'
 import { localTime } from '../site/present.ts'
+import { readBranchesPast, replayBranches } from './replay-branches.ts'
 
 /** Of one answer: some 100 ms of a thread and of the database; a meter of a reading every ten seconds fits in alone. */
 const MOST_DEVICES = 40
@@ -32,19 +35,19 @@ const DEVICE_MS = 10
 
 /** How often limits would have raised an alert, judged by the rules that judge. */
 export const getLimitReplay = operation(calls.limitReplay, {
-  effort: ({ devices }) => Math.min(devices, MOST_DEVICES) * DEVICE_MS,
+  effort: ({ devices }, { query }) =>
+    Math.min(devices, MOST_DEVICES) * DEVICE_MS * (limitsAsked(BRANCH_LIMITS, query).length > 0 ? 2 : 1),
   async fetch({ tx, scope, tree, now }, { query }) {
-    const asked = DEVICE_LIMITS.flatMap((limit) => {
-      const value = query[limit]
-      return value === undefined ? [] : [{ limit, value }]
-    })
+    const asked = limitsAsked(DEVICE_LIMITS, query)
     const ids = selectDevices(tree, query).flatMap(({ id, isActive }) => (isActive ? [id] : []))
-    const [{ placed }, watched] = await Promise.all([
-      settingsToJudge(tx, scope),
-      watchedDevices(tx, scope, ids),
-    ])
     const to = blockStart(now)
     const span = { from: to - REPLAY_DAYS * DAY_MS, to }
+    const ofBranches = limitsAsked(BRANCH_LIMITS, query)
+    const [{ placed }, watched, past] = await Promise.all([
+      settingsToJudge(tx, scope),
+      watchedDevices(tx, scope, ids),
+      readBranchesPast({ tx, scope, tree, now, span, asked: ofBranches, selection: query }),
+    ])
     const ofLimits = asked.map((one) => ({ ...one, devices: havingLimit(watched, one.limit, query, placed) }))
     const wanted = new Set(ofLimits.flatMap(({ devices }) => devices))
     const looked = firstOf(watched.filter((device) => wanted.has(device)))
@@ -55,11 +58,12 @@ export const getLimitReplay = operation(calls.limitReplay, {
       looked.length === 0
         ? new Map<number, AlertBlock[]>()
         : await alertBlocks(tx, scope, looked, span, { means: true, power })
-    return { ofLimits, looked: new Set(looked), blocks, span, tree, now }
+    return { ofLimits, looked: new Set(looked), blocks, span, tree, now, placed, past, ofBranches }
   },
-  compute: ({ ofLimits, looked, blocks, span, tree, now }, { query }) => ({
+  compute: ({ ofLimits, looked, blocks, span, tree, now, placed, past, ofBranches }, { query }) => ({
     write: momentWriter(tree, now),
-    most: query.moments === 'yes' ? MOST_MOMENTS : 0,
+    most: mostMoments(query),
+    ofBranches: replayBranches(past, ofBranches, query, placed, mostMoments(query)),
     rows: ofLimits.map(({ limit, value, devices }) => {
       const own = devices.filter((device) => looked.has(device))
       const told = own.flatMap((device) => withBlocks(device, blocks))
@@ -69,18 +73,36 @@ export const getLimitReplay = operation(calls.limitReplay, {
       }
     }),
   }),
-  present: ({ rows, most, write }) => ({
+  present: ({ rows, most, write, ofBranches }) => ({
     data: {
-      replays: rows.map(({ replay: { isAtLeast, moments, ...replay }, ...row }) => ({
-        ...row,
-        ...replay,
-        is_at_least: isAtLeast,
-        moments: moments.slice(0, most).map((moment) => write(row.limit, moment)),
-      })),
+      replays: [
+        ...rows.map(({ replay: { isAtLeast, moments, ...replay }, ...row }) => ({
+          ...row,
+          ...replay,
+          is_at_least: isAtLeast,
+          months: null,
+          moments: moments.slice(0, most).map((moment) => write(row.limit, moment)),
+        })),
+        ...ofBranches,
+      ],
     },
     detail: limitsText.replayed,
   }),
 })
+
+/** In the order of the limits, those that have a value. */
+function limitsAsked<Limit extends AlertLimit>(
+  limits: readonly Limit[],
+  query: { readonly [K in AlertLimit]?: number | undefined },
+) {
+  return limits.flatMap((limit) => {
+    const value = query[limit]
+    return value === undefined ? [] : [{ limit, value }]
+  })
+}
+
+const mostMoments = ({ moments }: { readonly moments?: 'yes' | undefined }) =>
+  moments === 'yes' ? MOST_MOMENTS : 0
 
 /** A moment with the names of its place and the page that shows it. */
 function momentWriter(tree: Tree, now: Instant) {

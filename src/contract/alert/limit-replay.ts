@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { DEVICE_LIMITS } from '#domain/alert/limits/place-limits.ts'
-import type { ReplayedLimit } from '#domain/alert/limits/replay-limit.ts'
+import { ALERT_LIMITS, type AlertLimit } from '#domain/alert/read-settings.ts'
 import { call } from '../call.ts'
 import { known, localTime, noBody, selectionQuery, userParams } from '../shapes.ts'
 
@@ -16,8 +15,8 @@ const typed = z
   .transform(Number)
   .optional()
 
-const limits = Object.fromEntries(DEVICE_LIMITS.map((limit) => [limit, typed])) as Record<
-  ReplayedLimit,
+const limits = Object.fromEntries(ALERT_LIMITS.map((limit) => [limit, typed])) as Record<
+  AlertLimit,
   typeof typed
 >
 
@@ -25,7 +24,8 @@ export const limitReplay = call({
   method: 'GET',
   path: 'alert_limits/replay/:userId/',
   who: 'view',
-  summary: 'How often alert limits would have raised an alert in the last 30 days, each by itself',
+  summary:
+    'How often alert limits would have raised an alert, each by itself: in the last 30 days, of a month or a bill in the last 12 months',
   params: userParams,
   /** The limits that are asked about; `moments`: when, too. Of the selection the devices that would have them: not those with their own. */
   query: selectionQuery.safeExtend({ ...limits, moments: z.literal('yes').optional() }),
@@ -34,26 +34,29 @@ export const limitReplay = call({
     data: z.object({
       replays: z.array(
         z.object({
-          limit: z.enum(DEVICE_LIMITS),
+          limit: z.enum(ALERT_LIMITS),
           value: z.number(),
           /** null: nothing that it is about was measured. */
           times: known,
-          /** Devices at which it would have been raised. */
+          /** Devices, of a limit of a month, a tank or bills branches, at which it would have been raised. */
           at: z.number().int(),
-          /** Devices that measured what it is about. */
+          /** Those that tell what it is about. */
           told: z.number().int(),
-          /** Devices that would have the limit; more than `looked` where they are too many for one answer. */
+          /** Those that would have the limit; more than `looked` where they are too many for one answer. */
           devices: z.number().int(),
           looked: z.number().int(),
           /** Part of their time could not be judged. */
           is_at_least: z.boolean(),
-          /** Up to now, no more than 30. */
+          /** Since the first of them told it up to now; of devices and tanks no more than 30. */
           days: z.number().int(),
+          /** The same in months, the running one with them, of a limit of a month or of bills, no more than 12; else null. */
+          months: z.number().int().nullable(),
           /** When, the newest first, in times of the branch; empty unless they are asked for. */
           moments: z.array(
             z.object({
               branch: named,
-              device: named,
+              /** null: it is of the branch. */
+              device: named.nullable(),
               since: localTime,
               /** null: it holds still. */
               until: localTime.nullable(),

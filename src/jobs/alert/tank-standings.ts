@@ -1,3 +1,4 @@
+import { tankStanding } from '#domain/alert/limits/replay-standing.ts'
 import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { tankStocks } from '#store/cost/diesel-balance/tank-stock.ts'
 import type { JudgeContext, PlacedStanding } from './judge-context.ts'
@@ -15,7 +16,7 @@ export async function tankStandings(ctx: JudgeContext): Promise<PlacedStanding[]
     const limit = limitAt(branchId)
     return {
       place: { kind: 'tank-low', branchId, deviceId: null },
-      standing: { isBad: value === null || limit === null ? null : value < limit, value, limit },
+      standing: tankStanding(value, limit),
     }
   })
 }

@@ -34,14 +34,32 @@ export async function outlookFacts(
   now: Instant,
   period: Promise<Measured> = measuredOver(tx, scope, tree, asked, now),
 ): Promise<OutlookFacts> {
-  const sources = tree.branches.flatMap(({ devices, zone }) =>
-    devices.filter(({ isSource }) => isSource).map(({ id }) => ({ id, zone })),
-  )
   const [inPeriod, before, { frozen, made }] = await Promise.all([
     period,
     measuredOver(tx, scope, tree, monthsBefore(asked), now),
-    baselineForecasts(tx, scope, sources, monthsOfBranches(tree, asked)),
+    baselineForecasts(tx, scope, foretoldSources(tree), monthsOfBranches(tree, asked)),
   ])
   const forecasts = groupBy([...frozen, ...made], ({ deviceId }) => deviceId)
   return { tree, now, period: inPeriod, before, forecasts }
 }
+
+/** What several months are judged by, the running one with them: what was used and emitted, and nothing of the time before. */
+export async function monthsFacts(
+  tx: Tx,
+  scope: Scope,
+  tree: Tree,
+  asked: RequestedRange,
+  now: Instant,
+): Promise<OutlookFacts> {
+  const [period, { frozen, made }] = await Promise.all([
+    measuredOver(tx, scope, tree, asked, now),
+    baselineForecasts(tx, scope, foretoldSources(tree), monthsOfBranches(tree, asked)),
+  ])
+  const before = { ...period, ranges: new Map() }
+  return { tree, now, period, before, forecasts: groupBy([...frozen, ...made], ({ deviceId }) => deviceId) }
+}
+
+const foretoldSources = ({ branches }: Tree) =>
+  branches.flatMap(({ devices, zone }) =>
+    devices.filter(({ isSource }) => isSource).map(({ id }) => ({ id, zone })),
+  )

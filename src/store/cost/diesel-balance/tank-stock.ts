@@ -1,14 +1,15 @@
 import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
 import { engineUse } from '#domain/cost/diesel-balance/period-figures.ts'
-import { type SinceRead, stockSince } from '#domain/cost/diesel-balance/stock-figures.ts'
-import { type TankNow, type TankUnknown, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
+import type { SinceRead } from '#domain/cost/diesel-balance/stock-figures.ts'
+import { needsSince, type StockNow, stockNow } from '#domain/cost/diesel-balance/stock-now.ts'
+import { type TankNow, tankNow } from '#domain/cost/diesel-balance/tank-now.ts'
 import { isOnNow } from '#domain/energy/hours/on-now.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { ratedKw } from '#domain/meter/register/rating.ts'
 import { forecastLitresOfTotals } from '#domain/score/generator/forecast-litres.ts'
 import type { Branch } from '#domain/site/tree.ts'
-import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
+import { DAY_MS, type Instant } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { deviceRangesWithin } from '../../energy/device-ranges.ts'
 import { type LatestReading, latestReadings } from '../../meter/reading/latest-reading.ts'
@@ -17,16 +18,9 @@ import { type NewestStock, newestStocks } from './newest-stock.ts'
 import { otherUseOnDays } from './other-use.ts'
 import type { Asking } from './tank-facts.ts'
 
-/** What is in the tank now. `asOf`: of the newest reading of it; null: there is none of the last 35 days. */
-export interface TankStock extends TankNow {
-  readonly asOf: Instant | null
-  readonly unknown: TankUnknown | null
-  /** null: by the sensor, or there is no reading. */
-  readonly since: SinceRead | null
-}
+/** What is in the tank now. */
+export type TankStock = TankNow & StockNow
 
-const FRESH_MS = 2 * HOUR_MS
-const OLD_MS = 35 * DAY_MS
 /** Receipts and other uses of a tank in those days. */
 const MOST_ROWS = 400
 
@@ -84,19 +78,6 @@ function runningNow(branch: Branch, latest: ReadonlyMap<number, LatestReading>, 
   })
 }
 
-type Stock = { litres: number | null } & Pick<TankStock, 'asOf' | 'unknown' | 'since'>
-
-const isFresh = ({ kind, at }: NewestStock, now: Instant) => kind === 'level' && now - at <= FRESH_MS
-
-function stockNow(newest: NewestStock | undefined, since: SinceRead | null, now: Instant): Stock {
-  if (newest === undefined || now - newest.at > OLD_MS)
-    return { litres: null, asOf: null, unknown: 'no-stock', since: null }
-  const { litres, at: asOf } = newest
-  if (isFresh(newest, now)) return { litres, asOf, unknown: null, since: null }
-  const left = since === null ? null : stockSince(since)
-  return { litres: left, asOf, unknown: left === null ? 'stale-engine' : null, since }
-}
-
 /** What came and went since the newest reading of each tank that is not fresh. */
 async function readSince(
   { tx, scope, now }: Asking,
@@ -105,7 +86,7 @@ async function readSince(
 ): Promise<Map<number, SinceRead>> {
   const places = branches.flatMap((branch) => {
     const stock = newest.get(branch.id)
-    if (stock === undefined || isFresh(stock, now) || now - stock.at > OLD_MS) return []
+    if (stock === undefined || !needsSince(stock, now)) return []
     return [{ branch, anchor: stock, from: stock.at, day: localDay(branch.zone, stock.at) }]
   })
   if (places.length === 0) return new Map()

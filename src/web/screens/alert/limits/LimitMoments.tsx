@@ -1,18 +1,19 @@
 import type { LimitMoment } from '#contract/alert/limit-replay.ts'
-import type { ReplayedLimit } from '#domain/alert/limits/replay-limit.ts'
+import type { AlertLimit } from '#domain/alert/read-settings.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
 import { Lost } from '../../../shell/page/Lost.tsx'
 import { localMoment } from '../../../ui/field/local-moment.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { alertLimitText, limitFigure, limitReplayText as text } from '../../../words/alert/limits.ts'
+import { limitReplayText as text } from '../../../words/alert/limit-replay.ts'
+import { alertLimitText, limitFigure } from '../../../words/alert/limits.ts'
 import { alertListText } from '../../../words/alert-list.ts'
 import { AlertPageLink } from '../list/AlertPageLink.tsx'
 import { useLimitMoments } from './use-limit-replay.ts'
 import type { Place } from './use-limits.ts'
 
 interface LimitMomentsProps {
-  limit: ReplayedLimit
+  limit: AlertLimit
   value: number
   place: Place | null
   onClose: () => void
@@ -31,14 +32,14 @@ export function LimitMoments({ limit, value, place, onClose }: LimitMomentsProps
       place="side"
       onOpenChange={(open) => open || onClose()}
       title={text.whenOf(label)}
-      description={text.at(limitFigure(limit, value))}
+      description={text.at(limitFigure(limit, value), told?.months ?? null)}
     >
       {told === undefined && query.error === null && <Skeleton height={160} />}
       {told === undefined && query.error !== null && <Lost query={query} />}
       <ul className="divide-y divide-line">
         {moments.map((moment) => (
           <Moment
-            key={`${moment.device.id} ${moment.since}`}
+            key={`${moment.branch.id} ${moment.device?.id} ${moment.since}`}
             moment={moment}
             limit={limit}
             label={label}
@@ -55,7 +56,7 @@ export function LimitMoments({ limit, value, place, onClose }: LimitMomentsProps
 
 interface MomentProps {
   moment: LimitMoment
-  limit: ReplayedLimit
+  limit: AlertLimit
   label: string
   onLeave: () => void
 }
@@ -69,7 +70,10 @@ function Moment({ moment, limit, label, onLeave }: MomentProps) {
         {until === null ? alertListText.since(from) : alertListText.until(from, endWords(since, until))}
       </p>
       <p className="text-xs text-ink-soft">
-        {[prefixedName(branch.name, device.name), value === null ? null : text.reached(limit, value)]
+        {[
+          device === null ? branch.name : prefixedName(branch.name, device.name),
+          value === null ? null : text.reached(limit, value),
+        ]
           .filter((one) => one !== null)
           .join(', ')}
       </p>

@@ -2,8 +2,9 @@ import { Suspense, useState } from 'react'
 import type { AlertLimit } from '#domain/alert/read-settings.ts'
 import { readLimit } from '#domain/alert/read-settings.ts'
 import { lazyPart } from '../../../lazy-part.tsx'
-import { alertLimitText, limitReplayText as text } from '../../../words/alert/limits.ts'
-import { isReplayed, type LimitValues, useLimitReplay } from './use-limit-replay.ts'
+import { limitReplayText as text } from '../../../words/alert/limit-replay.ts'
+import { alertLimitText } from '../../../words/alert/limits.ts'
+import { type LimitValues, useLimitReplay } from './use-limit-replay.ts'
 import type { Place } from './use-limits.ts'
 
 const LimitMoments = lazyPart(() => import('./LimitMoments.tsx'), 'LimitMoments')
@@ -18,10 +19,10 @@ export interface LimitReplayProps {
   place: Place | null
 }
 
-/** How often the limit that is typed would have been told in the last 30 days; nothing where no block can say it. */
+/** How often the limit that is typed would have been told; nothing where none is typed. */
 export function LimitReplay({ limit, typed, stored, place }: LimitReplayProps) {
   const value = readLimit(typed)
-  if (value === null || !isReplayed(limit)) return null
+  if (value === null) return null
   return <Replay limit={limit} value={value} stored={stored} place={place} />
 }
 
@@ -59,5 +60,5 @@ function Replay({ limit, ...of }: ReplayProps) {
 type Told = NonNullable<ReturnType<typeof useLimitReplay>['told']>
 
 function replayWords({ times, is_at_least, ...told }: Told): string {
-  return times === null ? text.unknown(told.devices) : text.fired({ ...told, times, isAtLeast: is_at_least })
+  return times === null ? text.unknown(told) : text.fired({ ...told, times, isAtLeast: is_at_least })
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { DEVICE_LIMITS } from '#domain/alert/limits/place-limits.ts'
-import type { ReplayedLimit } from '#domain/alert/limits/replay-limit.ts'
-import type { AlertLimit } from '#domain/alert/read-settings.ts'
+import { ALERT_LIMITS, type AlertLimit } from '#domain/alert/read-settings.ts'
 import { call } from '../../../client/call.ts'
 import type { Place } from './use-limits.ts'
 
@@ -12,16 +10,12 @@ const STALE_MS = 5 * 60_000
 /** Limits of a place in their units; null: not set. */
 export type LimitValues = { readonly [K in AlertLimit]?: number | null }
 
-export function isReplayed(limit: AlertLimit): limit is ReplayedLimit {
-  return DEVICE_LIMITS.some((one) => one === limit)
-}
-
 /**
  * How often a value of a limit would have been told at a place, null: everywhere. Values that are stored are asked about
  * together; one that is typed by itself, when nothing was typed for a while.
  */
 export function useLimitReplay(
-  limit: ReplayedLimit,
+  limit: AlertLimit,
   { value, stored, place }: { value: number; stored: LimitValues; place: Place | null },
 ) {
   const still = useStill(value)
@@ -40,7 +34,7 @@ export function useLimitReplay(
 }
 
 /** When a value of a limit would have been told at a place. */
-export function useLimitMoments(limit: ReplayedLimit, value: number, place: Place | null) {
+export function useLimitMoments(limit: AlertLimit, value: number, place: Place | null) {
   const query = { ...ofPlace(place), ...toQuery({ [limit]: value }), moments: 'yes' as const }
   return useQuery({
     queryKey: ['limitReplay', place, query],
@@ -60,9 +54,9 @@ const ofPlace = (place: Place | null) =>
 const MOST_DIGITS = 9
 
 /** In the digits of the call; what has more of them is no limit of anything. */
-function toQuery(values: LimitValues): { [K in ReplayedLimit]?: string } {
+function toQuery(values: LimitValues): { [K in AlertLimit]?: string } {
   return Object.fromEntries(
-    DEVICE_LIMITS.flatMap((limit) => {
+    ALERT_LIMITS.flatMap((limit) => {
       const value = values[limit] ?? null
       if (value === null || Math.abs(value) >= 10 ** MOST_DIGITS) return []
       return [[limit, String(Number(value.toFixed(MOST_DIGITS)))]]
