@@ -10,6 +10,13 @@ const SHOWN = 160
 export class Differences {
   count = 0
   private readonly said: string[] = []
+  /** `newFields`: whether a field that the earlier answer had not yet is no difference. */
+  private readonly newFields: boolean
+
+  constructor(newFields = false) {
+    this.newFields = newFields
+  }
+
   private readonly byCall = new Map<string, { equal: number; good: number; other: number }>()
 
   compare(before: Answered, answer: string): void {
@@ -17,7 +24,7 @@ export class Differences {
     const sums = this.byCall.get(call) ?? { equal: 0, good: 0, other: 0 }
     this.byCall.set(call, sums)
     if (before.answer.startsWith('2')) sums.good += 1
-    if (isEqual(call, before.answer, answer)) {
+    if (isEqual(call, before.answer, answer) || (this.newFields && isWithin(before.answer, answer))) {
       sums.equal += 1
       return
     }
@@ -50,6 +57,29 @@ function isEqual(call: CallName, before: string, now: string): boolean {
     return false
   const facts = (text: string) => JSON.parse(text.slice('200 '.length)) as unknown
   return isDeepStrictEqual(facts(before), facts(now))
+}
+
+/** Whether an answer says all that the earlier one said, whatever fields it has beside. */
+function isWithin(before: string, now: string): boolean {
+  const [wasStatus, was] = statusAndFacts(before)
+  const [status, facts] = statusAndFacts(now)
+  return wasStatus === status && holds(facts, was)
+}
+
+function holds(now: unknown, before: unknown): boolean {
+  if (typeof before !== 'object' || before === null) return now === before
+  if (typeof now !== 'object' || now === null || Array.isArray(now) !== Array.isArray(before)) return false
+  if (Array.isArray(now) && now.length !== (before as unknown[]).length) return false
+  return Object.entries(before).every(([key, value]) => holds((now as Record<string, unknown>)[key], value))
+}
+
+function statusAndFacts(answer: string): [string, unknown] {
+  const [status, text] = [answer.slice(0, 3), answer.slice(4)]
+  try {
+    return [status, JSON.parse(text)]
+  } catch {
+    return [status, text]
+  }
 }
 
 function firstDifference(a: string, b: string): number {
