@@ -10,14 +10,13 @@ const SHOWN = 160
 export class Differences {
   count = 0
   private readonly said: string[] = []
-  /** `newFields`: whether a field that the earlier answer had not yet is no difference. */
+  private readonly byCall = new Map<string, { equal: number; good: number; other: number }>()
+  /** Whether a field that the earlier answer had not yet is no difference. */
   private readonly newFields: boolean
 
-  constructor(newFields = false) {
+  constructor(newFields: boolean) {
     this.newFields = newFields
   }
-
-  private readonly byCall = new Map<string, { equal: number; good: number; other: number }>()
 
   compare(before: Answered, answer: string): void {
     const { call, username, request } = before
@@ -53,17 +52,13 @@ export class Differences {
 /** What is laid out as a file is told as it is handed over to be laid out: the order of its fields is not told. */
 function isEqual(call: CallName, before: string, now: string): boolean {
   if (before === now) return true
-  if (operations[call]?.what !== 'file out' || !before.startsWith('200') || !now.startsWith('200'))
-    return false
-  const facts = (text: string) => JSON.parse(text.slice('200 '.length)) as unknown
-  return isDeepStrictEqual(facts(before), facts(now))
+  if (operations[call]?.what !== 'file out' || !before.startsWith('200')) return false
+  return isDeepStrictEqual(statusAndFacts(before), statusAndFacts(now))
 }
 
 /** Whether an answer says all that the earlier one said, whatever fields it has beside. */
 function isWithin(before: string, now: string): boolean {
-  const [wasStatus, was] = statusAndFacts(before)
-  const [status, facts] = statusAndFacts(now)
-  return wasStatus === status && holds(facts, was)
+  return holds(statusAndFacts(now), statusAndFacts(before))
 }
 
 function holds(now: unknown, before: unknown): boolean {
@@ -73,7 +68,8 @@ function holds(now: unknown, before: unknown): boolean {
   return Object.entries(before).every(([key, value]) => holds((now as Record<string, unknown>)[key], value))
 }
 
-function statusAndFacts(answer: string): [string, unknown] {
+/** `200 {…}`; what is no JSON is told as its text. */
+function statusAndFacts(answer: string): [status: string, facts: unknown] {
   const [status, text] = [answer.slice(0, 3), answer.slice(4)]
   try {
     return [status, JSON.parse(text)]
