@@ -12,7 +12,8 @@ const BROWSER = 'src/web/{client,outbox,state}/**/*.test.ts'
 
 /** What starts and kills processes or reads the environment has a process of its own. */
 const PROCESSES = ['src/{main,store/engine/embedded}/**/*.test.ts', 'tools/{*,upgrade/*}.test.ts']
-const PURE_TOOLS = 'tools/{rooms,docs,route-table,baseline-accuracy,swap-folder,deploy,soak/judge}.test.ts'
+const PURE_TOOLS =
+  'tools/{rooms,docs,route-table,baseline-accuracy,swap-folder,deploy,soak/judge,equal-answers/differences}.test.ts'
 
 /** What is about the embedded server itself: its start, its end and its archive of what was written. */
 const EMBEDDED = ['src/store/engine/embedded/**', '**/*wal-archive{,/**,*}']

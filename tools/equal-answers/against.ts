@@ -18,6 +18,7 @@ const HELP = `node --import tsx tools/equal-answers/against.ts <commit> [options
   --days <n>       days behind the world, 62 by itself
   --folder <path>  where the world and the answers of the commit stay for the next time; by itself in TMPDIR
   --call <name>    only this call, may be repeated
+  --new-fields     a field that the commit's answer had not is no difference
   --anew           roll all of the world up anew first
 `
 /** Refusals are written down a moment after they are answered, by the clock of the machine. */
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     days: { type: 'string', default: '62' },
     folder: { type: 'string' },
     call: { type: 'string', multiple: true },
+    'new-fields': { type: 'boolean', default: false },
     anew: { type: 'boolean', default: false },
   },
 })
@@ -54,7 +56,7 @@ async function compare(wanted: string): Promise<number> {
 }
 
 async function differing(database: Database, folder: string): Promise<number> {
-  const found = new Differences()
+  const found = new Differences(values['new-fields'])
   const isWanted = (call: string) => !MOMENTARY.includes(call) && (values.call?.includes(call) ?? true)
   const asked = readAnswers(join(folder, 'answers.ndjson'))
   for await (const [before, answer] of answersTo(asked, database, join(folder, 'uploads'), isWanted))

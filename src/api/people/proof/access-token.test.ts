@@ -12,7 +12,7 @@ const keys = createKeys(new Uint8Array(32).fill(7))
 
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Every other last character, four of which name the same bytes as each other, and one change at every other place. */
+/** Every other last character, three of which name the bytes of the right one, and one change at every other place. */
 const othersByOneCharacter = (token: string): string[] => {
   const last = [...CHARACTERS].filter((c) => c !== token.at(-1)).map((c) => token.slice(0, -1) + c)
   const before = Array.from(
