@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,11 +26,24 @@ export function FieldsSection() {
         <TextField label="Tariff" prefix="₦" value="68.20" readOnly />
         <Select label="Branch" options={BRANCHES} placeholder="Select a branch" />
         <Choices />
+        <LateList />
       </form>
       <div className="mt-6 flex flex-wrap items-center gap-2">
         <Buttons />
       </div>
     </Card>
+  )
+}
+
+/** A form that is about Apapa while its list is still the one of before. */
+function LateList() {
+  const [known, setKnown] = useState(BRANCHES.slice(0, 2))
+  const { register } = useForm({ defaultValues: { site: 'Apapa' } })
+  return (
+    <div className="flex items-end gap-2">
+      <Select {...register('site')} label="Site" options={known} placeholder="Choose" className="grow" />
+      <Button onClick={() => setKnown(BRANCHES)}>Newer list</Button>
+    </div>
   )
 }
 

@@ -67,6 +67,14 @@ describe('buttons and fields', () => {
     expect(await branch.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true)
   })
 
+  it('AD-04 a list chooses what its form is about as soon as a newer list holds it', async () => {
+    const page = await open('fields')
+    const site = page.getByLabel('Site')
+    expect(await site.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Newer list' }).click()
+    expect(await site.inputValue()).toBe('Apapa')
+  })
+
   it('offers a numeric keyboard for numbers', async () => {
     const page = await open('fields', PHONE)
     expect(await page.getByLabel('Quantity').getAttribute('inputmode')).toBe('decimal')

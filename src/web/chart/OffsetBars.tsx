@@ -18,7 +18,7 @@ export function OffsetBars({ label, rows }: { label: string; rows: readonly Offs
     <ul aria-label={label} className="flex flex-col gap-2 text-sm">
       {rows.map(({ key, label: name, detail, text, colour }, n) => (
         <li key={key}>
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="flex items-baseline justify-between gap-x-3">
             <span className="min-w-0">
               <span className="font-medium">{name}</span>
               {detail && <span className="ml-1 text-xs text-ink-soft">{detail}</span>}

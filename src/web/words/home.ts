@@ -11,7 +11,7 @@ export const homeText = {
   atLeast: 'at least',
   foundAtLeast: 'at least, with VAT',
   countedUntil: (day: string, time: string) => `Until ${time} on the ${day}`,
-  paid: (naira: string) => `Paid ${naira}`,
+  paid: (month: string, naira: string) => `Paid in ${month} ${naira}`,
   billsMissing: (n: number) => (n === 1 ? '1 bill not in yet' : `${n} bills not in yet`),
   billMissing: 'bill not in yet',
   rateNotSet: 'rate not set',

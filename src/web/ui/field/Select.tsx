@@ -20,10 +20,12 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' |
 export function Select(props: SelectProps) {
   const { options, placeholder, ...rest } = props
   const { frame, input } = useField(rest)
+  // A form puts its value into the list when it meets it: what arrives later has to be met anew, or it would show nothing chosen.
+  const met = input.value === undefined ? options.map(({ value }) => value).join('\n') : undefined
   return (
     <Field {...frame}>
       <div className="relative flex items-center">
-        <select {...input} className={cx(INPUT_CLASS, 'appearance-none pr-9')}>
+        <select key={met} {...input} className={cx(INPUT_CLASS, 'appearance-none pr-9')}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -72,7 +72,6 @@ function BranchField({ form, options }: { form: UseFormReturn<DeviceEntries>; op
   }, [only, form])
   return (
     <Select
-      key={options === undefined ? 'waiting' : 'here'}
       {...fieldProps(form, 'branch')}
       label={deviceFormText.branch}
       required

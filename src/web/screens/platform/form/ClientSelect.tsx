@@ -10,8 +10,6 @@ export function ClientSelect({ label = branchFormText.organisation, ...rest }: C
   const { data } = useAdminCall('adminClients', {})
   return (
     <Select
-      // A list that arrives later has to be matched with the value anew.
-      key={data === undefined ? 'waiting' : 'here'}
       placeholder={branchFormText.choose}
       {...rest}
       label={label}

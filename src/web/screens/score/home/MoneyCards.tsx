@@ -9,7 +9,8 @@ import { EndCard } from './EndCard.tsx'
 import { FoundCard } from './FoundCard.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { SourceBar, SourceMark } from './SourceBar.tsx'
-import { shortNaira, signedNaira, unitFor } from './short-naira.ts'
+import { monthName } from './sentence.ts'
+import { shortNaira, shortParts, signedNaira, unitFor } from './short-naira.ts'
 
 type Explained = (name: 'cost' | 'difference' | 'end') => string
 
@@ -36,6 +37,10 @@ export function MoneyCards({ money }: { money: Money }) {
 function CostCard({ money: { total, paid, period }, figure }: CardProps) {
   const { naira, coverage, sources } = total
   const part = measuredText(coverage)
+  const amounts = shortParts(
+    sources.map((source) => source.naira),
+    unitFor(naira),
+  )
   return (
     <HomeCard
       label={homeText.costSoFar}
@@ -47,12 +52,12 @@ function CostCard({ money: { total, paid, period }, figure }: CardProps) {
     >
       <SourceBar sources={sources} />
       <ul aria-label={homeText.byShare} className="flex flex-col gap-0.5 text-sm">
-        {sources.map((source) => (
+        {sources.map((source, place) => (
           <li key={source.type} className="flex items-center gap-1.5">
             <SourceMark type={source.type} />
             <span className="min-w-0 flex-1 truncate">{homeText.sources[source.type]}</span>
             <span className="font-semibold whitespace-nowrap tabular-nums">
-              {source.naira === null ? homeText.rateNotSet : shortNaira(source.naira)}
+              {amounts[place] ?? homeText.rateNotSet}
             </span>
             <span className="hidden w-10 text-right text-xs text-ink-soft tabular-nums sm:inline">
               {source.share === null ? '' : formatShare(source.share)}
@@ -67,7 +72,7 @@ function CostCard({ money: { total, paid, period }, figure }: CardProps) {
       )}
       <p className="mt-auto pt-2 text-xs text-ink-soft">
         {period.until !== null && `${homeText.countedUntil(lastDay(period.label), period.until)} · `}
-        {homeText.paid(shortNaira(paid.naira))}
+        {homeText.paid(monthName(period.month), shortNaira(paid.naira))}
         {paid.bills_missing > 0 && (
           <span className="text-primary-ink"> · {homeText.billsMissing(paid.bills_missing)}</span>
         )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Money } from './answers.ts'
 import { moneySentence } from './sentence.ts'
-import { shortNaira, signedNumber } from './short-naira.ts'
+import { shortNaira, shortParts, signedNumber, unitFor } from './short-naira.ts'
 
 const money = {
   period: {
@@ -81,5 +81,19 @@ describe('short naira', () => {
       '−29,277.45',
       '0.00',
     ])
+  })
+})
+
+describe('parts of one total in short naira', () => {
+  it('add up to the total as it is written beside them', () => {
+    // 3,436,000 + 12,076,000 = 15,512,000: one by one 3.44 and 12.08, which are 15.52.
+    const total = 15_512_000
+    expect(shortNaira(total)).toBe('₦15.51m')
+    expect(shortParts([3_436_000, 12_076_000], unitFor(total))).toEqual(['₦3.44m', '₦12.07m'])
+  })
+
+  it('write one too small for the unit of the total in its own, and an unknown one not at all', () => {
+    expect(shortParts([2_900, null, 9_000_000], unitFor(9_002_900))).toEqual(['₦3k', null, '₦9.00m'])
+    expect(shortParts([400, 700], unitFor(1_100))).toEqual(['₦400', '₦1k'])
   })
 })

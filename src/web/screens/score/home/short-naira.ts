@@ -1,4 +1,5 @@
 import { DASH, formatNumber } from '#chart/format.ts'
+import { roundedParts } from '#domain/round.ts'
 
 const UNITS = [
   { from: 1e9, suffix: 'bn' },
@@ -28,6 +29,23 @@ export function shortNaira(value: number | null, unit = unitFor(value), places =
 /** The same without the sign of the currency: '0.8m'. */
 export function shortAmount(value: number, { from, suffix }: NairaUnit, places = 2): string {
   return `${formatNumber(value / from, from >= 1e6 ? places : 0)}${suffix}`
+}
+
+/**
+ * The parts of one total, written so that what is written adds up to the total as `shortNaira` writes it in this unit. A part
+ * too small to show in it keeps a unit of its own: of ₦15.51m, '₦3k' and not '₦0.00m'. null: unknown.
+ */
+export function shortParts(parts: readonly (number | null)[], unit: NairaUnit): (string | null)[] {
+  const places = unit.from >= 1e6 ? 2 : 0
+  const shown = roundedParts(
+    parts.map((part) => (part === null ? null : part / unit.from)),
+    places,
+  )
+  return parts.map((part, place) => {
+    const rounded = shown[place] ?? null
+    if (part === null || rounded === null) return null
+    return rounded === 0 ? shortNaira(part) : shortNaira(rounded * unit.from, unit, places)
+  })
 }
 
 /** With + or −: '+₦0.71m'. */
