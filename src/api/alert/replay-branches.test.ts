@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LimitReplayRow } from '#contract/alert/limit-replay.ts'
-import { pastTankHours } from '#domain/cost/diesel-balance/past-tank.ts'
+import { pastTankHours } from '#domain/cost/diesel-balance/stock/past-tank.ts'
 import { NOTHING_MEASURED } from '#domain/meter/reading.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS } from '#domain/time/interval.ts'
 import { pastTanks } from '#store/cost/diesel-balance/past-tank.ts'

@@ -14,7 +14,7 @@ import {
   tankLooks,
 } from '#domain/alert/limits/replay-standing.ts'
 import { alertPlaces } from '#domain/alert/settings.ts'
-import { pastTankHours } from '#domain/cost/diesel-balance/past-tank.ts'
+import { pastTankHours } from '#domain/cost/diesel-balance/stock/past-tank.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { pastMonths } from '#domain/score/month-outlook.ts'
 import type { Selection } from '#domain/site/selection.ts'

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../time/interval.ts'
 import { startOfDay } from '../../time/zone.ts'
@@ -56,6 +57,17 @@ describe('AL-01 how often a limit of a tank would have been told', () => {
       ],
       ...{ known: 6, due: 7, since: looks[1] },
     })
+  })
+
+  it('is one more with every known hour that lasts less behind one that did not, whatever is not known between them', () => {
+    const known = fc.integer({ min: 0, max: 24 })
+    fc.assert(
+      fc.property(fc.array(fc.option(known), { minLength: 8, maxLength: 8 }), known, (hours, limit) => {
+        const low = hours.filter((value) => value !== null).map((value) => value < limit)
+        const times = low.filter((isLow, n) => isLow && !low[n - 1]).length
+        expect(replayTank(looks, hours, limit)?.episodes.length ?? null).toBe(low.length === 0 ? null : times)
+      }),
+    )
   })
 
   it('is not known of a tank of which nothing is', () => {

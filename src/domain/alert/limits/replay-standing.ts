@@ -20,7 +20,6 @@ export const REPLAY_MONTHS = 12
 
 export type DeviceLimit = (typeof DEVICE_LIMITS)[number]
 export type BranchLimit = Exclude<AlertLimit, DeviceLimit>
-export type MonthLimit = 'energy_usage_max' | 'set_co2_value'
 
 const isOfDevice = (limit: AlertLimit): limit is DeviceLimit => DEVICE_LIMITS.some((one) => one === limit)
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { purchaseAmount } from '../diesel/diesel-price.ts'
 import { balanceTank, type TankPeriod } from './balance.ts'
+import { tankNow } from './stock/tank-now.ts'
 import { judgeDifference, litresBeyond } from './tank-check.ts'
-import { tankNow } from './tank-now.ts'
 import { curveUncertainty, dipUncertainty, receivedUncertainty } from './uncertainty.ts'
 
 const CAPACITY = 1_000

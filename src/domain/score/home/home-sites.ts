@@ -1,5 +1,5 @@
 /** Sites now: what carries each load, what is left of fuel and units, what is due. Source: domain.md §16.1. */
-import { hoursLeft, type TankNow, type TankUnknown } from '../../cost/diesel-balance/tank-now.ts'
+import { hoursLeft, type TankNow, type TankUnknown } from '../../cost/diesel-balance/stock/tank-now.ts'
 import type { BuyRow } from '../../cost/prepaid/buy-list.ts'
 import { isOnNow } from '../../energy/hours/on-now.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'

@@ -1,6 +1,6 @@
 import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
-import type { TankPast } from '#domain/cost/diesel-balance/past-tank.ts'
+import type { TankPast } from '#domain/cost/diesel-balance/stock/past-tank.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import { DAY_MS, type Interval } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'

@@ -5,8 +5,8 @@
  *   hours at the mean load     litres ÷ (Σ L̂ ÷ Σ run hours of the last 24 h): running hours; no run → null
  * Litres, hours. Source: insights D, domain.md §6.1.
  */
-import type { Litres } from '../../quantity.ts'
-import { ratio } from '../../ratio.ts'
+import type { Litres } from '../../../quantity.ts'
+import { ratio } from '../../../ratio.ts'
 
 /** What a set burns now. Litres per hour; null: it runs and its load or size is not known. */
 export interface RunningSet {

@@ -2,12 +2,12 @@
  * What is in the tank now, as the page shows and explains it: by the sensor, else by the newest reading of the tank and what
  * came and went since. Litres. Source: domain.md §16.D, §16.K.
  */
-import { buildExplanation, type Explanation, type FigureInput } from '../../figure/explanation.ts'
-import { differenceFigure, type Figure, inputFigure, ratioFigure, sumFigure } from '../../figure/figure.ts'
-import { findFormula } from '../../figure/formula.ts'
-import { exactSum } from '../../money.ts'
-import { round } from '../../round.ts'
-import type { TankAnchor } from './anchors.ts'
+import { buildExplanation, type Explanation, type FigureInput } from '../../../figure/explanation.ts'
+import { differenceFigure, type Figure, inputFigure, ratioFigure, sumFigure } from '../../../figure/figure.ts'
+import { findFormula } from '../../../figure/formula.ts'
+import { exactSum } from '../../../money.ts'
+import { round } from '../../../round.ts'
+import type { TankAnchor } from '../anchors.ts'
 import {
   anchorInput,
   engineFigure,
@@ -17,8 +17,8 @@ import {
   receiptInputs,
   receivedFigure,
   useInput,
-} from './litre-figures.ts'
-import type { EngineUse } from './period-figures.ts'
+} from '../litre-figures.ts'
+import type { EngineUse } from '../period-figures.ts'
 import { hoursLeft, type TankNow } from './tank-now.ts'
 
 /** What came and went since the tank was read. */

@@ -2,8 +2,8 @@
  * What a tank holds at an instant: by its sensor where that was heard in the two hours before, else by the newest reading or
  * dip of the 35 days before and what came and went since. Litres. Source: domain.md §16.D.
  */
-import type { Litres } from '../../quantity.ts'
-import { DAY_MS, HOUR_MS, type Instant } from '../../time/interval.ts'
+import type { Litres } from '../../../quantity.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '../../../time/interval.ts'
 import { type SinceRead, stockSince } from './stock-figures.ts'
 import type { TankUnknown } from './tank-now.ts'
 

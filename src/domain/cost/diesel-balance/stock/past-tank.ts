@@ -2,17 +2,17 @@
  * How long a tank would have lasted at instants that have passed: the same stock and the same burn as now, of what was known
  * by then. Litres, hours. Source: domain.md §16.D, §12 "What a limit would have told".
  */
-import { type BlockVectors, type DayTotals, dayTotals } from '../../energy/day-totals.ts'
-import { daylightInterval } from '../../energy/daylight.ts'
-import { type DeviceRange, deviceRange } from '../../energy/device-range.ts'
-import { dueWithin } from '../../energy/elapsed-range.ts'
-import type { Litres } from '../../quantity.ts'
-import type { Device } from '../../site/tree.ts'
-import { DAY_MS, type Instant, type Interval, intersection } from '../../time/interval.ts'
-import { dayInterval, daysInInterval, localDay } from '../../time/zone.ts'
-import type { LevelSample } from './level-series.ts'
-import type { LoggedReceipt, LoggedUse } from './litre-figures.ts'
-import { engineUse } from './period-figures.ts'
+import { type BlockVectors, type DayTotals, dayTotals } from '../../../energy/day-totals.ts'
+import { daylightInterval } from '../../../energy/daylight.ts'
+import { type DeviceRange, deviceRange } from '../../../energy/device-range.ts'
+import { dueWithin } from '../../../energy/elapsed-range.ts'
+import type { Litres } from '../../../quantity.ts'
+import type { Device } from '../../../site/tree.ts'
+import { DAY_MS, type Instant, type Interval, intersection } from '../../../time/interval.ts'
+import { dayInterval, daysInInterval, localDay } from '../../../time/zone.ts'
+import type { LevelSample } from '../level-series.ts'
+import type { LoggedReceipt, LoggedUse } from '../litre-figures.ts'
+import { engineUse } from '../period-figures.ts'
 import { needsSince, stockNow } from './stock-now.ts'
 import { tankNow } from './tank-now.ts'
 
