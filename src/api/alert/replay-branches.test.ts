@@ -102,7 +102,7 @@ describe('AL-01 how often a limit of a branch would have been told', () => {
       [lagosFoods, ikeja.branchId],
     )
     const [told] = await replay(me, query)
-    expect(told).toMatchObject({ times: 1, at: 1, told: 1, months: null })
+    expect(told).toMatchObject({ times: 1, at: 1, told: 1, months: null, days: 3 })
     await server.database.withScope(scope, async (tx) => {
       const { branches } = (await tree(tx, scope))!
       const own = branches.filter(({ id }) => id === ikeja.branchId)

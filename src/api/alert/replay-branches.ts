@@ -110,7 +110,7 @@ export function replayBranches(
     return {
       ...{ limit, value, ...counted, is_at_least: isAtLeast },
       ...{ devices: past.selected.filter(has).length, looked: own.length },
-      days: daysSince(since, past.now),
+      days: daysSince(since, past.span.to),
       months: limit === 'tank_low_hours' || since === null ? null : monthsSince(own, since, past),
       moments: moments.slice(0, most).map(({ place: { id, name, zone }, episode }) => ({
         branch: { id, name },
