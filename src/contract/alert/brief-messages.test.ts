@@ -34,6 +34,7 @@ const subject = (of: Partial<Subject>): Subject => ({
   limit: null,
   words: null,
   count: 1,
+  isLeast: false,
   ...of,
 })
 
@@ -53,6 +54,25 @@ describe('the sentences of a brief', () => {
     [
       { topic: 'units-low', by: '2026-11-27', naira: 95_421, value: 6.2 },
       'Ikeja: buy ₦95,400 of units by Fri (6.2 days left at least).',
+    ],
+    [
+      { topic: 'outage-cost', naira: 87_130.11, by: '2026-11-21', value: 8, limit: 1.75 },
+      'Ikeja: outages to 21 Nov cost ₦87,100 (8 h on diesel, 1 h 45 min dark).',
+    ],
+    [
+      {
+        ...{ topic: 'outage-cost', naira: 315_000, by: '2026-11-21', value: 0, limit: 1.75 },
+        ...{ isLeast: true, count: 3 },
+      },
+      'Ikeja: outages to 21 Nov cost at least ₦0.32m (1 h 45 min dark), the most of 3 branches.',
+    ],
+    [
+      { topic: 'outage-cost', naira: 87_130.11, by: '2026-11-21', value: 8, limit: 0, coverage: 0.94 },
+      'Ikeja: outages to 21 Nov cost at least ₦87,100 (8 h on diesel).',
+    ],
+    [
+      { topic: 'league', value: 410, limit: 210, count: 8, words: 'Banks' },
+      'Ikeja: ₦410 a kWh this month, the dearest of 8 in Banks, the cheapest ₦210: compare them.',
     ],
     [
       { naira: 1_573_500, days: { first: '2026-10-01', last: '2026-10-31' } },

@@ -5,10 +5,11 @@ import type { Subject } from '#domain/alert/brief/candidates.ts'
 import { type FittedSentences, fitSentences, MOST_BRIEF } from '#domain/alert/brief/fit-sentences.ts'
 import { shortNaira } from '#domain/alert/brief/short-naira.ts'
 import { MOST_SMS, smsText } from '#domain/alert/brief/sms-text.ts'
-import type { BriefTopic } from '#domain/alert/brief/topic.ts'
+import type { BriefTopic, FigureTopic } from '#domain/alert/brief/topic.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import { serviceUnit } from '#domain/alert/standing.ts'
 import { daysLeft } from '#domain/cost/prepaid/units-walk.ts'
+import { PLAIN_COVERAGE } from '#domain/energy/supply/month-ledger.ts'
 import type { FindingKind } from '#domain/finding/finding.ts'
 import { round } from '#domain/round.ts'
 import { addDays, calendarDate, MONTH_NAMES, weekday } from '#domain/time/calendar-day.ts'
@@ -18,6 +19,7 @@ import { formatInstant } from '#domain/time/range/range.ts'
 import { localDay } from '#domain/time/zone.ts'
 import { shortDaysText } from '../energy/supply-messages.ts'
 import { findingTitle } from '../finding/finding-messages.ts'
+import { hoursText } from '../finding/running-messages.ts'
 import { alertTitle } from './notification-messages.ts'
 
 export const briefText = {
@@ -90,6 +92,13 @@ const left = ({ value }: Told) => {
   return days === null ? '' : ` (${days} ${days === 1 ? 'day' : 'days'} left at least)`
 }
 
+const isPart = ({ isLeast, coverage }: Told) => isLeast || (coverage ?? 1) < PLAIN_COVERAGE
+const ofBranches = ({ count }: Told) => (count > 1 ? `, the most of ${count} branches` : '')
+const outageHours = ({ value, limit }: Told) =>
+  [...(value ? [`${hoursText(value)} on diesel`] : []), ...(limit ? [`${hoursText(limit)} dark`] : [])].join(
+    ', ',
+  )
+
 const SENTENCES: Readonly<Record<BriefTopic, (line: Told) => string>> = {
   'supply-claim': (line) =>
     `claim ${priced(line, '', ' ')}for the supply${inMonth(line)}, it is ready: send it.`,
@@ -126,6 +135,10 @@ const SENTENCES: Readonly<Record<BriefTopic, (line: Told) => string>> = {
       : `heading for ${shortNaira(value)} at least, above the budget of ${shortNaira(limit)}.`,
   'entry-odd': (line) =>
     `an entry of ${amount(line.value, 'litres')} is more than the meters explain: look at it.`,
+  'outage-cost': (line) =>
+    `outages to ${shortDay(line.by ?? line.today)} cost ${isPart(line) ? 'at least ' : ''}${priced(line)} (${outageHours(line)})${ofBranches(line)}.`,
+  league: ({ value, limit, count, words }) =>
+    `${shortNaira(value ?? 0)} a kWh this month, the dearest of ${count} in ${words ?? ''}, the cheapest ${shortNaira(limit ?? 0)}: compare them.`,
 }
 
 /** 'Fri', or 'Fri 4 Dec' more than six days ahead; what has passed is today. */
@@ -159,7 +172,13 @@ export function smsBrief(sentences: readonly string[], link: string): FittedSent
   return fitSentences(sentences.map(smsText), MOST_SMS, smsText(link))
 }
 
+const FIGURE_TITLES: Readonly<Record<FigureTopic, string>> = {
+  'outage-cost': 'What outages cost',
+  league: 'Branch league',
+}
+
 export function topicTitle(topic: BriefTopic): string {
+  if (topic in FIGURE_TITLES) return FIGURE_TITLES[topic as FigureTopic]
   return topic in findingTitle ? findingTitle[topic as FindingKind] : alertTitle[topic as AlertKind]
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRIEF_TOPICS } from '#domain/alert/brief/topic.ts'
+import { TO_DO_TOPICS } from '#domain/alert/brief/topic.ts'
 import { call } from '../call.ts'
 import { pages } from '../pages.ts'
 import { idList, known, noBody, userParams, wholeUpTo } from '../shapes.ts'
@@ -23,7 +23,7 @@ export const thingsToDo = call({
     data: z.object({
       things: z.array(
         z.object({
-          topic: z.enum(BRIEF_TOPICS),
+          topic: z.enum(TO_DO_TOPICS),
           /** 'Send the claim' */
           action: z.string(),
           branch: z.object({ id: z.number().int(), name: z.string() }),

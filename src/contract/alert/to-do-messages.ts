@@ -1,7 +1,7 @@
-import type { BriefTopic } from '#domain/alert/brief/topic.ts'
+import type { ToDoTopic } from '#domain/alert/brief/topic.ts'
 
 /** What is to be done about what a brief tells, as it begins a sentence. */
-export const toDoAction: Readonly<Record<BriefTopic, string>> = {
+export const toDoAction: Readonly<Record<ToDoTopic, string>> = {
   'supply-claim': 'Send the claim',
   'bill-dispute': 'Dispute the bill',
   'delivery-short': 'Ask the supplier for the missing litres',

@@ -17,6 +17,7 @@ import type { Job } from '#store/engine/woken.ts'
 import { tree } from '#store/site/organisation.ts'
 import { organisationsToOutlook } from '#store/site/organisations-due.ts'
 import { drainChunk } from '../meter/drain-rollups.ts'
+import { keepOutageCosts } from './keep-outage-costs.ts'
 
 interface OutlookOptions {
   readonly database: Database
@@ -28,7 +29,7 @@ const BRANCHES_AT_ONCE = 5
 
 /**
  * Keeps the running month of every branch as of its newest complete block: what it cost, what the same days before cost,
- * where it is heading (domain.md §16.I). The forecast in it is made once a day, and when a price changes. Woken by
+ * where it is heading (domain.md §16.I), and once a day what outages cost it. The forecast in it is made once a day, and when a price changes. Woken by
  * changes that move costs, and by the clock as blocks are completed or a meter tells late what belongs into them.
  */
 export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
@@ -91,5 +92,6 @@ async function keepMonths(
     for (const [branchId, forecast] of made) await keepForecast(tx, scope, branchId, forecast)
     const months = branchMonths({ ...facts, forecasts: new Map([...forecasts, ...made]) })
     await keepFigures(tx, scope, months, heard, now)
+    await keepOutageCosts(tx, scope, some.branches, { month, now })
   })
 }

@@ -2,7 +2,7 @@ import { type Brief, briefBranches, makeBrief, readerZone } from '#domain/alert/
 import { mayInOrganisation } from '#domain/people/can.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
-import { briefFacts } from '#store/alert/brief/brief-facts.ts'
+import { briefFacts, briefFigures } from '#store/alert/brief/brief-facts.ts'
 import {
   type BriefChoice,
   type BriefSetting,
@@ -40,13 +40,18 @@ export async function loadBrief(ctx: ScopedContext): Promise<LoadedBrief> {
   const choice = setting ?? NO_BRIEF
   const zone = readerZone(tree.branches, homeBranchId, tree.organisation.zone)
   const branches = briefBranches(tree.branches, choice.about, homeBranchId)
-  const facts = await briefFacts(tx, scope, { userId, branches, zone, now })
+  // What is off is shown as it would be every week.
+  const isDaily = choice.rhythm === 'daily'
+  const [facts, figures] = await Promise.all([
+    briefFacts(tx, scope, { userId, branches, zone, now }),
+    isDaily ? null : briefFigures(tx, scope, { branches, zone, now }),
+  ])
   const mayAct = mayInOrganisation(user, 'amend')
   return {
     ...{ setting, choice, person, zone, sends, isMailSetUp, phonesSetUp, now },
     branches: tree.branches,
     home: tree.branches.find(({ id }) => id === homeBranchId) ?? null,
-    brief: makeBrief({ ...facts, mayAct }),
+    brief: makeBrief({ ...facts, mayAct }, figures),
     topics: facts.topics as readonly TopicRow[],
   }
 }

@@ -4,7 +4,7 @@ import { MOST_THINGS } from '#contract/alert/things-to-do.ts'
 import { toDoAction, toDoListed } from '#contract/alert/to-do-messages.ts'
 import { calls } from '#contract/calls.ts'
 import { readerZone, thingsToDo } from '#domain/alert/brief/brief.ts'
-import type { BriefTopic } from '#domain/alert/brief/topic.ts'
+import type { ToDoTopic } from '#domain/alert/brief/topic.ts'
 import type { AlertKind } from '#domain/alert/settings.ts'
 import { FINDING_KINDS } from '#domain/finding/finding.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
@@ -43,7 +43,7 @@ export const getThingsToDo = operation(calls.thingsToDo, {
   }),
 })
 
-const isFinding = (topic: BriefTopic) => FINDING_KINDS.some((kind) => kind === topic)
+const isFinding = (topic: ToDoTopic) => FINDING_KINDS.some((kind) => kind === topic)
 
-const shownAt = (topic: BriefTopic) =>
+const shownAt = (topic: ToDoTopic) =>
   isFinding(topic) ? '/cost-tracker/to-get-back' : PAGE_OF_ALERT[topic as AlertKind]

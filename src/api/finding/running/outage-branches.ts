@@ -6,7 +6,7 @@ import {
   outagesFigure,
   outagesKey,
   outagesOfBranches,
-} from '#domain/finding/running/outage-branches.ts'
+} from '#domain/finding/running/outage/outage-branches.ts'
 import { outageKey } from '#domain/finding/running/running-figures.ts'
 import { round } from '#domain/round.ts'
 import { daysOfMonth } from '#domain/time/month.ts'

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { outageMonth } from '#domain/finding/running/outage-month.ts'
+import { outageMonth } from '#domain/finding/running/outage/outage-month.ts'
 import { factsOfDays } from '#domain/finding/running/running-facts.ts'
 import { darkFigure, premiumFigure } from '#domain/finding/running/running-figures.ts'
 import { round } from '#domain/round.ts'

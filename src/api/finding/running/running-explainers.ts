@@ -5,8 +5,8 @@ import {
   explainOutages,
   type OutagePart,
   outagesOfBranches,
-} from '#domain/finding/running/outage-branches.ts'
-import { outageMonth } from '#domain/finding/running/outage-month.ts'
+} from '#domain/finding/running/outage/outage-branches.ts'
+import { outageMonth } from '#domain/finding/running/outage/outage-month.ts'
 import {
   explainBeside,
   explainDark,

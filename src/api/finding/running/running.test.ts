@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutageBranchesAnswer, OutageMonthsAnswer, RestartsAnswer } from '#contract/finding/outages.ts'
 import type { BesideAnswer, OutagesAnswer, SetEntryRow, SourcesNowAnswer } from '#contract/finding/sources.ts'
 import { DEFAULT_ALERT_SETTINGS } from '#domain/alert/settings.ts'
+import { HOUR_MS } from '#domain/time/interval.ts'
 import { monthsBetween } from '#domain/time/month.ts'
 import { judgeAlerts } from '#jobs/alert/alerts.ts'
 import { lookForAllFindings } from '#jobs/finding/testing-findings.ts'
+import { keepMonthOutlookJob } from '#jobs/score/keep-month-outlook.ts'
 import { keepAlertSettings } from '#store/alert/alert-setting.ts'
+import { keptOutages } from '#store/finding/kept-outage.ts'
 import { wholeOrganisation } from '../../frame/scope.ts'
-import { type TestServer, testServer } from '../../testing.ts'
+import { START, type TestServer, testServer } from '../../testing.ts'
 import { createWriter, readAudit, type Writer } from '../../testing-writer.ts'
 import { rollUpTold } from '../testing-told.ts'
 
@@ -265,6 +268,32 @@ describe('§16.G sets beside the grid', () => {
       valid_from: '2026-10-01',
     })
     expect(status).toBe(403)
+  })
+
+  it('§16.N what outages cost is kept once a day until yesterday, as the page tells it', async () => {
+    const { database, cast } = server
+    const keep = (at: number) =>
+      keepMonthOutlookJob({ database, clock: () => at }).drain(cast.lagosFoods, {
+        ...{ stopping: new AbortController().signal, again: () => {} },
+      })
+    const kept = () =>
+      database.withScope(scope(), async (tx) => (await keptOutages(tx, scope(), [branch], MONTH))[0])
+    await keep(START)
+    const told = (await alice.get(`outage_branches/${MONTH}/`)).body.data as OutageBranchesAnswer
+    // All of it was yesterday: 125 min on diesel, and 12 h dark.
+    expect(await kept()).toMatchObject({
+      ...{ until: '2026-11-19', naira: told.branches[0]?.naira, isLeast: false, coverage: 1 },
+      ...{ dieselHours: expect.closeTo(125 / 60, 6), darkHours: 12 },
+    })
+    const change = `update month_outlook set outage = jsonb_set(outage::jsonb, '{naira}', '1')::json`
+    await database.admin.query(change)
+    await keep(START + 12 * HOUR_MS)
+    expect(await kept()).toMatchObject({ naira: 1 })
+    // The 20th is over, and its last meters have had two hours.
+    await keep(Date.parse('2026-11-21T00:59:00Z'))
+    expect(await kept()).toMatchObject({ until: '2026-11-19' })
+    await keep(Date.parse('2026-11-21T01:00:00Z'))
+    expect(await kept()).toMatchObject({ until: '2026-11-20', naira: 741_799.52 })
   })
 
   it('§16.B outages of branches side by side are those of their own cards, and add up', async () => {

@@ -67,6 +67,13 @@ describe('the lines of a brief', () => {
     expect(chooseLines([short], reader({ told: toldOf(short, 7, v('naira')) }))).toHaveLength(1)
   })
 
+  it('tells again a week later, though it goes out some seconds earlier in its hour', () => {
+    const short = candidate({ topic: 'delivery-short', low: 27_000 })
+    const at = (ms: number) => reader({ told: new Map([[topicKey(short), { at: NOW - ms, naira: 27_000 }]]) })
+    expect(chooseLines([short], at(7 * DAY_MS - 50_000))).toHaveLength(1)
+    expect(chooseLines([short], at(7 * DAY_MS - HOUR_MS))).toEqual([])
+  })
+
   it('I-BR-1 I-BR-3 what was told a short time ago is kept beside, as much worth as before', () => {
     const v = vector('I-BR-1')
     const claim = candidate({ low: v('claim low') })

@@ -8,8 +8,16 @@ import type { ServiceRun } from '../../score/generator/service-run.ts'
 import type { Branch } from '../../site/tree.ts'
 import { DAY_MS, type Instant } from '../../time/interval.ts'
 import { type BriefCost, briefCost } from './brief-cost.ts'
-import { alertSubjects, findingSubjects, type Subject, serviceSubjects, unitsSubjects } from './candidates.ts'
+import {
+  alertSubjects,
+  findingSubjects,
+  type Subject,
+  serviceSubjects,
+  type ToDo,
+  unitsSubjects,
+} from './candidates.ts'
 import { chooseLines, type Reader, rankWorth, type Scored, toldLines } from './choose-lines.ts'
+import { type FigureFacts, figureSubjects } from './figure-subjects.ts'
 import { type BriefTopic, topicKey } from './topic.ts'
 
 /** How long a topic that was not useful is not told. */
@@ -46,9 +54,13 @@ export interface Brief {
   readonly told: readonly (Scored<Subject> & { readonly toldAt: Instant })[]
 }
 
-export function makeBrief(facts: BriefFacts): Brief {
+/** `figures`: of the month, which a brief of the week tells of; null: of a day's. */
+export function makeBrief(facts: BriefFacts, figures: FigureFacts | null): Brief {
   const { cost, reader } = readerFor(facts)
-  const candidates = briefSubjects(facts)
+  const candidates: Subject[] = [
+    ...briefSubjects(facts),
+    ...(figures === null ? [] : figureSubjects(facts.branches, facts.months, figures)),
+  ]
   return {
     cost,
     lines: chooseLines(candidates, reader),
@@ -60,11 +72,11 @@ export function makeBrief(facts: BriefFacts): Brief {
 }
 
 /** What a brief would say if nothing had been told, all of it: what is to be done, most worth first. */
-export function thingsToDo(facts: BriefFacts): Scored<Subject>[] {
+export function thingsToDo(facts: BriefFacts): Scored<ToDo>[] {
   return rankWorth(briefSubjects(facts), readerFor(facts).reader)
 }
 
-function briefSubjects({ now, findings, prepaid, alerts, branches, serviceRuns }: BriefFacts): Subject[] {
+function briefSubjects({ now, findings, prepaid, alerts, branches, serviceRuns }: BriefFacts): ToDo[] {
   const services = branches.flatMap(({ id, name, zone, devices }) =>
     devices.flatMap((device) => {
       if (device.deviceType !== 'GENERATOR' || !device.isActive) return []

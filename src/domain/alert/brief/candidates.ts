@@ -8,7 +8,7 @@ import type { Instant } from '../../time/interval.ts'
 import { localDay, startOfDay } from '../../time/zone.ts'
 import type { AlertKind } from '../settings.ts'
 import type { Candidate } from './choose-lines.ts'
-import { ALERT_TOPICS, topicKey } from './topic.ts'
+import { ALERT_TOPICS, type ToDoTopic, topicKey } from './topic.ts'
 
 /** A candidate with what its sentence says. */
 export interface Subject extends Candidate {
@@ -30,9 +30,14 @@ export interface Subject extends Candidate {
   readonly words: string | null
   /** How many of its kind the line stands for. */
   readonly count: number
+  /** It is that much or more. */
+  readonly isLeast: boolean
 }
 
-const PLAIN = {
+/** One that waits to be done. */
+export type ToDo = Subject & { readonly topic: ToDoTopic }
+
+export const PLAIN = {
   low: null,
   deadline: null,
   coverage: null,
@@ -46,6 +51,7 @@ const PLAIN = {
   limit: null,
   words: null,
   count: 1,
+  isLeast: false,
 } as const
 
 interface FoundRow {
@@ -63,7 +69,7 @@ interface FoundRow {
 /** Late readings of a month have come by its third day: a claim is ready then. */
 const CLAIM_READY_DAYS = 2
 
-export function findingSubjects(rows: readonly FoundRow[], now: Instant): Subject[] {
+export function findingSubjects(rows: readonly FoundRow[], now: Instant): ToDo[] {
   return rows.flatMap((row) => {
     const { kind, branchId, branchName, zone, deviceName, from, to, low, coverage } = row
     const today = localDay(zone, now)
@@ -82,7 +88,7 @@ const UNITS_DAYS = 7
 /** Until when units can be bought that are to be bought by a local day. */
 export const unitsDeadline = (zone: string, buyBy: string): Instant => startOfDay(zone, addDays(buyBy, 1))
 
-export function unitsSubjects(rows: readonly BuyRow[]): Subject[] {
+export function unitsSubjects(rows: readonly BuyRow[]): ToDo[] {
   return rows.flatMap(({ branch, device, buyBy, lowRunOut, toBuy, now }) => {
     const { id: branchId, name: branchName, zone } = branch
     if (buyBy === null || !isSoon(buyBy, localDay(zone, now))) return []
@@ -114,7 +120,7 @@ interface DueService {
 }
 
 /** The set of a branch that is due first. `told`: keys that an alert tells of, noticed or not. */
-export function serviceSubjects(due: readonly DueService[], told: ReadonlySet<string>): Subject[] {
+export function serviceSubjects(due: readonly DueService[], told: ReadonlySet<string>): ToDo[] {
   const topic = 'generator-maintenance' as const
   const subjects = due
     .filter(({ hours, branchId }) => hours <= SERVICE_HOURS && !told.has(topicKey({ topic, branchId })))
@@ -139,8 +145,8 @@ interface HoldingAlert {
 }
 
 /** Of several of a kind at a branch one stands for all: the one that began first. */
-export function alertSubjects(alerts: readonly HoldingAlert[]): Subject[] {
-  const open = alerts.flatMap((alert): Subject[] => {
+export function alertSubjects(alerts: readonly HoldingAlert[]): ToDo[] {
+  const open = alerts.flatMap((alert): ToDo[] => {
     const topic = ALERT_TOPICS.find((one) => one === alert.kind)
     if (topic === undefined || alert.acknowledgedAt !== null || alert.mutedUntil !== null) return []
     const { branchId, branchName, zone, deviceName, since, value, limit, words } = alert

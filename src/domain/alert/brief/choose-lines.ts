@@ -125,7 +125,8 @@ function isTold(one: Candidate, { now, branchIds, told, muted, unmeasured }: Rea
 }
 
 function isNews({ low, deadline }: Candidate, before: Told | undefined, now: Instant): boolean {
-  if (before === undefined || now - before.at >= AGAIN_MS) return true
+  // Counted from the hour: a brief that goes out some seconds earlier than a week ago tells it again.
+  if (before === undefined || now - Math.floor(before.at / HOUR_MS) * HOUR_MS >= AGAIN_MS) return true
   if (isUrgent(deadline, now) && !isUrgent(deadline, before.at)) return true
   return low !== null && low > 0 && low >= (before.naira ?? 0) * GROWN
 }

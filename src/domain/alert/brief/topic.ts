@@ -14,8 +14,16 @@ export const ALERT_TOPICS = [
   'entry-odd',
 ] as const satisfies readonly AlertKind[]
 
-/** What a line of a brief can be about: a finding, units to buy, or an alert that holds. */
-export const BRIEF_TOPICS = [...FINDING_KINDS, 'units-low', ...ALERT_TOPICS] as const
+/** What is to be done: a finding, units to buy, or an alert that holds. */
+export const TO_DO_TOPICS = [...FINDING_KINDS, 'units-low', ...ALERT_TOPICS] as const
+export type ToDoTopic = (typeof TO_DO_TOPICS)[number]
+
+/** Figures of the month that a brief of the week tells of: nothing waits to be done. */
+export const FIGURE_TOPICS = ['outage-cost', 'league'] as const
+export type FigureTopic = (typeof FIGURE_TOPICS)[number]
+
+/** What a line of a brief can be about. */
+export const BRIEF_TOPICS = [...TO_DO_TOPICS, ...FIGURE_TOPICS] as const
 export type BriefTopic = (typeof BRIEF_TOPICS)[number]
 
 /** Told even where nothing else of a branch can be: that it is silent. */
@@ -25,7 +33,7 @@ export function isSilence(topic: BriefTopic): boolean {
 
 const FOUND: ReadonlySet<string> = new Set(FINDING_KINDS)
 
-/** Supply, a machine or diesel is lost unless somebody acts now, or nothing would tell of it; a finding waits for a day. */
+/** Supply, a machine or diesel is lost unless somebody acts now, or nothing would tell of it; a finding waits for a day, a figure for nobody. */
 export function isPressing(topic: BriefTopic): boolean {
   if (isSilence(topic)) return true
   return !FOUND.has(topic) && ALERT_SEVERITY[topic as AlertKind] === 'urgent'

@@ -16,7 +16,7 @@ import { WEEKDAY_NAMES } from '../../time/calendar-day.ts'
 import type { BesideMonth, BesideSet } from './beside-month.ts'
 import type { DayCost } from './day-cost.ts'
 import { type BurningSet, curvePoints, slopeRate } from './kwh-cost.ts'
-import type { OutageMonth } from './outage-month.ts'
+import type { OutageMonth } from './outage/outage-month.ts'
 import type { SourceNowRow } from './sources-now.ts'
 
 const NAIRA = { unit: '₦', places: 2 } as const

@@ -112,6 +112,25 @@ it('sends a brief once at 07:00 of the reader’s clock, however many processes 
   )
 })
 
+it('§16.N tells on Monday what outages cost and never in a daily one, and again a week later', async () => {
+  const readers = [await reader({ rhythm: 'weekly' }), await reader()] as const
+  for (const { scope, branchId } of readers) {
+    const outage = { branchId, until: '2026-11-22', naira: 87_130.11, isLeast: false, coverage: 1 }
+    await database.admin.query(
+      `insert into month_outlook (organisation_id, branch_id, month, made_on, prices, outage)
+       values ($1, $2, '2026-11-01', '2026-11-22', '{}', $3)`,
+      [scope.organisationId, branchId, { ...outage, dieselHours: 8, darkHours: 0 }],
+    )
+  }
+  await look(MONDAY + 50_000)
+  await look(MONDAY + 7 * DAY_MS)
+  const [weekly, daily] = await Promise.all(readers.map(outbox))
+  expect(weekly?.map(({ text }) => text.includes('outages to 22 Nov cost ₦87,100 (8 h on diesel).'))).toEqual(
+    [true, true],
+  )
+  expect(daily).toEqual([])
+})
+
 it('I-BR-3 tells a line again after 7 days, or where it grew by a quarter', async () => {
   const one = await reader()
   await find(one, 27_000)

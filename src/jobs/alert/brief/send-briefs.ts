@@ -4,7 +4,7 @@ import { briefDue } from '#domain/alert/brief/brief-due.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/zone.ts'
-import { briefFacts } from '#store/alert/brief/brief-facts.ts'
+import { briefFacts, briefFigures } from '#store/alert/brief/brief-facts.ts'
 import { keepBriefDay, lockBriefSetting } from '#store/alert/brief/brief-setting.ts'
 import { keepTold } from '#store/alert/brief/brief-topic.ts'
 import { type DueReader, personsWithBriefDue } from '#store/alert/brief/briefs-due.ts'
@@ -65,8 +65,11 @@ async function sendBrief(tx: Tx, scope: Scope, { reader, now, publicUrl }: Sendi
   const seen = await tree(tx, own)
   if (!seen) return
   const branches = briefBranches(seen.branches, locked.about, person.homeBranchId)
-  const facts = await briefFacts(tx, own, { userId, branches, zone, now })
-  const brief = makeBrief({ ...facts, mayAct: mayAct(person) })
+  const [facts, figures] = await Promise.all([
+    briefFacts(tx, own, { userId, branches, zone, now }),
+    locked.rhythm === 'weekly' ? briefFigures(tx, own, { branches, zone, now }) : null,
+  ])
+  const brief = makeBrief({ ...facts, mayAct: mayAct(person) }, figures)
   const sentences = briefSentences(brief.cost, brief.lines, { rhythm: locked.rhythm, now })
   if (sentences === null) return
   const sending = { person, channels: locked.channels, day, sentences, publicUrl, now }

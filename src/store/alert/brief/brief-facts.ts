@@ -1,4 +1,6 @@
 import type { BriefFacts } from '#domain/alert/brief/brief.ts'
+import type { FigureFacts } from '#domain/alert/brief/figure-subjects.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { monthFromDay } from '#domain/time/month.ts'
@@ -8,6 +10,8 @@ import { prepaidFacts } from '../../cost/prepaid/prepaid-facts.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { listFindings } from '../../finding/finding.ts'
+import { keptOutages } from '../../finding/kept-outage.ts'
+import { branchPeers } from '../../score/branch-peer.ts'
 import { serviceRuns } from '../../score/service-runs.ts'
 import { listAlerts } from '../alert-list.ts'
 import { briefTopics } from './brief-topic.ts'
@@ -50,6 +54,20 @@ export async function briefFacts(
     serviceRuns(tx, scope, branches, now),
   ])
   return { now, day, branches, months, findings, alerts, prepaid, topics, serviceRuns: services }
+}
+
+/** Figures that a brief of the week tells of besides. */
+export async function briefFigures(
+  tx: Tx,
+  scope: Scope,
+  { branches, zone, now }: Omit<BriefOf, 'userId'>,
+): Promise<FigureFacts> {
+  const ids = branches.map(({ id }) => id)
+  const [outages, peers] = await Promise.all([
+    keptOutages(tx, scope, ids, monthFromDay(localDay(zone, now))),
+    branchPeers(tx, scope, ids),
+  ])
+  return { outages, peers: groupBy(peers, ({ branchId }) => branchId) }
 }
 
 interface BriefOf {

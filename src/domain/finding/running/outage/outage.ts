@@ -6,11 +6,11 @@
  *   dark     hours without any source in opening hours × the margin that is entered; none → hours only
  * Litres entered scale L̂ on the days that they cover. ₦, hours. Source: domain.md §16.B (I-OUT-1 … I-OUT-4, I-OUT-6).
  */
-import { exactProduct, exactSumOfAll } from '../../money.ts'
-import type { Naira } from '../../quantity.ts'
-import { HOUR_MS, type Instant, type Interval, intersection, lengthMs } from '../../time/interval.ts'
-import { type RunCost, type RunPrices, runCost } from './day-cost.ts'
-import type { RunPart } from './run-part.ts'
+import { exactProduct, exactSumOfAll } from '../../../money.ts'
+import type { Naira } from '../../../quantity.ts'
+import { HOUR_MS, type Instant, type Interval, intersection, lengthMs } from '../../../time/interval.ts'
+import { type RunCost, type RunPrices, runCost } from '../day-cost.ts'
+import type { RunPart } from '../run-part.ts'
 
 export interface OutagePremium {
   readonly cost: RunCost

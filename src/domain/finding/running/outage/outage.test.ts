@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { FeederState } from '../../energy/supply/feeder-code.ts'
-import { round } from '../../round.ts'
-import { vector } from '../../testing-vectors.ts'
-import { HOUR_MS } from '../../time/interval.ts'
+import type { FeederState } from '../../../energy/supply/feeder-code.ts'
+import { round } from '../../../round.ts'
+import { vector } from '../../../testing-vectors.ts'
+import { HOUR_MS } from '../../../time/interval.ts'
+import { restartPeak } from '../restart-peak.ts'
+import { runParts } from '../run-part.ts'
+import { type SetDay, setTime } from '../set-time.ts'
+import { blocksAt, dayOf, HUNDRED, MIDNIGHT, pricesAt, RULES } from '../testing-running.ts'
 import { darkHours, outagePremium } from './outage.ts'
-import { restartPeak } from './restart-peak.ts'
-import { runParts } from './run-part.ts'
-import { type SetDay, setTime } from './set-time.ts'
-import { blocksAt, dayOf, HUNDRED, MIDNIGHT, pricesAt, RULES } from './testing-running.ts'
 
 describe('outage cost (domain.md §16.B)', () => {
   const FUEL = 302_000 / 220

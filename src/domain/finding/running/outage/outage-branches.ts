@@ -1,15 +1,15 @@
 /** What outages cost several branches in a month, side by side, and their sum as figures. ₦. Source: domain.md §16.B. */
-import { buildExplanation, type Explanation } from '../../figure/explanation.ts'
-import { type Figure, sumFigure } from '../../figure/figure.ts'
-import { exactSum } from '../../money.ts'
-import type { Naira } from '../../quantity.ts'
-import type { Branch } from '../../site/tree.ts'
-import { byText } from '../../text-order.ts'
-import type { Days } from '../../time/share-of-days.ts'
-import type { Margin } from './margin.ts'
+import { buildExplanation, type Explanation } from '../../../figure/explanation.ts'
+import { type Figure, sumFigure } from '../../../figure/figure.ts'
+import { exactSum } from '../../../money.ts'
+import type { Naira } from '../../../quantity.ts'
+import type { Branch } from '../../../site/tree.ts'
+import { byText } from '../../../text-order.ts'
+import type { Days } from '../../../time/share-of-days.ts'
+import type { Margin } from '../margin.ts'
+import type { RunningFacts } from '../running-facts.ts'
+import { darkFigure, premiumFigure } from '../running-figures.ts'
 import { type OutageMonth, outageMonth } from './outage-month.ts'
-import type { RunningFacts } from './running-facts.ts'
-import { darkFigure, premiumFigure } from './running-figures.ts'
 
 export interface BranchOutages {
   readonly branch: Branch
