@@ -30,7 +30,7 @@ export function titledTable<Row>(
 /** Rows that stand with a title at least. */
 const FIRST_ROWS = 2
 /** With no more rows than this all of it stands on one page. */
-const ROWS_OF_A_PAGE = 12
+const ROWS_OF_A_PAGE = 5
 
 function drawTable<Row>(
   title: string | null,
