@@ -63,6 +63,25 @@ describe.each(['standard', 'bespoke'] as const)('the settings of %s', (username)
   })
 })
 
+describe('a limit that is typed', () => {
+  it('AL-01 says how often it would have fired, of months and bills too, and when', async () => {
+    const { page, settings } = await openSettings('standard', { width: 390 })
+    await field(settings, 'Bill amount in question').fill('999999999')
+    await settings.getByText(/^Would not have fired in the last \d+ months\.$/).waitFor()
+    // Every branch uses more than a kilowatt-hour in every month.
+    await field(settings, 'Energy target').fill('1')
+    await settings.getByText(/^Would have fired \d+ times in the last \d+ months, at 3 branches\.$/).waitFor()
+    await settings
+      .getByRole('button', { name: 'See when an alert of energy target would have been told' })
+      .click()
+    const moments = page.getByRole('dialog', { name: 'When an alert of energy target would have been told' })
+    await moments.getByText(/^At 1\skWh, in the last \d+ months, the newest first\.$/).waitFor()
+    expect(await moments.getByRole('listitem').count()).toBeGreaterThan(2)
+    await inspect(page, 'limit moments')
+    await screenshot(page, 'limit-moments-390')
+  })
+})
+
 describe('two people at once', () => {
   it('AL-01 the second is shown both values, and nothing of the first is undone unless they say so', async () => {
     allow(/409/)
