@@ -9,6 +9,7 @@
  * Source: domain.md §0 "Rounding" (V-R1, V-R2), T15.
  */
 import { Decimal } from 'decimal.js'
+import { partsOfRounded } from './parts-of-rounded.ts'
 
 /** Below this size a double still tells a tie from its neighbours by more than the margin. */
 const SAFE_SCALED = 2 ** 36
@@ -32,21 +33,9 @@ export function round(value: number, places = 2): number {
   return value < 0 && magnitude !== 0 ? -magnitude : magnitude
 }
 
-/**
- * The parts of one total, rounded so that they add up to the rounded total: each is the difference of the rounded running
- * sums, so none is off by more than one unit of its last place. Unknown parts stay unknown.
- */
+/** The parts of one total, rounded so that they add up to the rounded total. */
 export function roundedParts(parts: readonly (number | null)[], places = 2): (number | null)[] {
-  let exact = 0
-  let told = 0
-  return parts.map((part) => {
-    if (part === null) return null
-    exact += part
-    const next = round(exact, places)
-    const shown = round(next - told, places)
-    told = next
-    return shown
-  })
+  return partsOfRounded(parts, (value) => round(value, places))
 }
 
 /** Rounds a known value and keeps an unknown one unknown. */

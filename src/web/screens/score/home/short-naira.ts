@@ -1,5 +1,5 @@
 import { DASH, formatNumber } from '#chart/format.ts'
-import { roundedParts } from '#domain/round.ts'
+import { partsOfRounded } from '#domain/parts-of-rounded.ts'
 
 const UNITS = [
   { from: 1e9, suffix: 'bn' },
@@ -37,9 +37,11 @@ export function shortAmount(value: number, { from, suffix }: NairaUnit, places =
  */
 export function shortParts(parts: readonly (number | null)[], unit: NairaUnit): (string | null)[] {
   const places = unit.from >= 1e6 ? 2 : 0
-  const shown = roundedParts(
+  const scale = 10 ** places
+  // Not by the exact rounding of money: what is shown has three digits, and the first page no room for its library.
+  const shown = partsOfRounded(
     parts.map((part) => (part === null ? null : part / unit.from)),
-    places,
+    (value) => Math.round(value * scale) / scale,
   )
   return parts.map((part, place) => {
     const rounded = shown[place] ?? null
