@@ -9,7 +9,6 @@
  * Source: domain.md §0 "Rounding" (V-R1, V-R2), T15.
  */
 import { Decimal } from 'decimal.js'
-import { partsOfRounded } from './parts-of-rounded.ts'
 
 /** Below this size a double still tells a tie from its neighbours by more than the margin. */
 const SAFE_SCALED = 2 ** 36
@@ -31,11 +30,6 @@ export function round(value: number, places = 2): number {
     ? (isTie || fraction > 0.5 ? whole + 1 : whole) / scale
     : new Decimal(value).abs().toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toNumber()
   return value < 0 && magnitude !== 0 ? -magnitude : magnitude
-}
-
-/** The parts of one total, rounded so that they add up to the rounded total. */
-export function roundedParts(parts: readonly (number | null)[], places = 2): (number | null)[] {
-  return partsOfRounded(parts, (value) => round(value, places))
 }
 
 /** Rounds a known value and keeps an unknown one unknown. */

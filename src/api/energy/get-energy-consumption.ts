@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { registerFigure, registerTotal } from '#domain/energy/register/register-figures.ts'
 import { consumptionByBucket } from '#domain/energy/register/registered-devices.ts'
-import { round, roundedParts } from '#domain/round.ts'
+import { round } from '#domain/round.ts'
+import { roundedParts } from '#domain/rounded-parts.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
 import { numberOrZero } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
@@ -35,8 +36,14 @@ export const getEnergyConsumption = operation(calls.energyConsumption, {
         ...placePart(place),
         device_type: place.device.deviceType,
         is_counted: facts.counted.has(place.device.id),
-        values: roundedParts(bars.map((bar) => bar?.kwh ?? null)),
-        estimated_values: roundedParts(bars.map((bar) => bar?.estimatedKwh ?? 0)).map(numberOrZero),
+        values: roundedParts(
+          bars.map((bar) => bar?.kwh ?? null),
+          round,
+        ),
+        estimated_values: roundedParts(
+          bars.map((bar) => bar?.estimatedKwh ?? 0),
+          round,
+        ).map(numberOrZero),
         estimated_kwh: round(estimatedKwh),
         previous: registerFigure(registered, 'previous').value,
         current: registerFigure(registered, 'current').value,

@@ -2,7 +2,8 @@ import type { ReportData } from '#contract/score/report.ts'
 import { costOfDevice } from '#domain/cost/cost-figures.ts'
 import { energyOfDevice } from '#domain/energy/energy-figures.ts'
 import { hoursOfDevice } from '#domain/energy/hours/hour-figures.ts'
-import { round, roundedParts, roundOrNull } from '#domain/round.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { roundedParts } from '#domain/rounded-parts.ts'
 import { reportTrees } from '#domain/score/carbon/trees.ts'
 import { computeReport, type Report, type ReportSource } from '#domain/score/report/report.ts'
 import { COMPARED_UNITS, type Compared } from '#domain/score/report/report-before.ts'
@@ -181,8 +182,8 @@ function hoursRow({ place, costed, downHours }: ReportSource) {
 
 function presentConsumption(consumption: ReportConsumption) {
   const bars = ({ used, estimated }: ConsumptionBars) => ({
-    used: roundedParts(used),
-    estimated: roundedParts(estimated).map(numberOrZero),
+    used: roundedParts(used, round),
+    estimated: roundedParts(estimated, round).map(numberOrZero),
   })
   return {
     dates: consumption.starts.map(({ zone, start }) => localTime(zone, start)),

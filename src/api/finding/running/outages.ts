@@ -6,7 +6,8 @@ import { marginsOfAll } from '#domain/finding/running/margin.ts'
 import { type OutageMonth, outageMonth } from '#domain/finding/running/outage/outage-month.ts'
 import { darkFigure, outageKey, premiumFigure } from '#domain/finding/running/running-figures.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
-import { round, roundedParts, roundOrNull } from '#domain/round.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { roundedParts } from '#domain/rounded-parts.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { daysOfMonth } from '#domain/time/month.ts'
 import { addBranchMargin, type BranchMarginRecord, branchMargins } from '#store/finding/branch-margin.ts'
@@ -70,8 +71,14 @@ function presentHours(told: OutageMonth) {
 
 /** Empty: no opening hours are entered. Rounded so that the days add up to the month. */
 function presentWeekdays(days: OutageMonth['darkByWeekday']) {
-  const hours = roundedParts(days.map(({ openHours }) => openHours))
-  const naira = roundedParts(days.map((one) => one.naira))
+  const hours = roundedParts(
+    days.map(({ openHours }) => openHours),
+    round,
+  )
+  const naira = roundedParts(
+    days.map((one) => one.naira),
+    round,
+  )
   return hours.flatMap((open, n) => (open === null ? [] : [{ open_hours: open, naira: naira[n] ?? null }]))
 }
 

@@ -6,7 +6,8 @@ import { type PlantMonth, type SolarMonth, solarMonth } from '#domain/finding/so
 import type { SolarValue, ValuePart } from '#domain/finding/solar/solar-value.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { ratio } from '#domain/ratio.ts'
-import { round, roundedParts, roundOrNull } from '#domain/round.ts'
+import { round, roundOrNull } from '#domain/round.ts'
+import { roundedParts } from '#domain/rounded-parts.ts'
 import { firstMonth } from '#domain/site/first-month.ts'
 import { BLOCK_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { daysOfMonth, monthFromDay } from '#domain/time/month.ts'
@@ -74,7 +75,10 @@ function soFarUntil(zone: string, month: string, now: Instant): Instant | null {
 
 /** Their energy adds up to that of all. */
 function presentPlants(plants: readonly PlantMonth[]) {
-  const kwh = roundedParts(plants.map((plant) => plant.kwh))
+  const kwh = roundedParts(
+    plants.map((plant) => plant.kwh),
+    round,
+  )
   return plants.map((plant, n) => presentPlant(plant, kwh[n] ?? null))
 }
 
@@ -95,7 +99,10 @@ function presentPlant({ device, entry, ...told }: PlantMonth, kwh: number | null
 
 function presentValue(value: SolarValue) {
   // Together they are what the panels gave.
-  const kwh = roundedParts(PARTS.map((name) => value[name].kwh))
+  const kwh = roundedParts(
+    PARTS.map((name) => value[name].kwh),
+    round,
+  )
   const part = (name: (typeof PARTS)[number], { naira }: Pick<ValuePart, 'naira'> = value[name]) => ({
     kwh: kwh[PARTS.indexOf(name)] ?? 0,
     naira,

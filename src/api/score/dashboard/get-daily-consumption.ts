@@ -2,7 +2,8 @@ import { calls } from '#contract/calls.ts'
 import { bucketEnergy, energyDays } from '#domain/energy/bucket-energy.ts'
 import type { DeviceRange } from '#domain/energy/device-range.ts'
 import type { RangeFacts } from '#domain/energy/range-facts.ts'
-import { round, roundedParts } from '#domain/round.ts'
+import { round } from '#domain/round.ts'
+import { roundedParts } from '#domain/rounded-parts.ts'
 import type { Branch, Device } from '#domain/site/tree.ts'
 import { type Bucket, buckets } from '#domain/time/buckets.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -59,8 +60,14 @@ function deviceDays(
   const energies = bucketEnergy(energyDays(range?.days ?? [], branch.zone, elapsed), spans, range?.life)
   return {
     ...devicePart(branch, device),
-    daily_kwh: roundedParts(energies.map(({ kwh }) => kwh)).map(numberOrZero),
-    estimated_kwh: roundedParts(energies.map(({ estimatedKwh }) => estimatedKwh)).map(numberOrZero),
+    daily_kwh: roundedParts(
+      energies.map(({ kwh }) => kwh),
+      round,
+    ).map(numberOrZero),
+    estimated_kwh: roundedParts(
+      energies.map(({ estimatedKwh }) => estimatedKwh),
+      round,
+    ).map(numberOrZero),
     coverage: energies.map(({ coverage }) => round(coverage, 4)),
   }
 }

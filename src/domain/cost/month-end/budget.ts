@@ -5,7 +5,8 @@
  *   spread by last year's shape: each month as its share of last year; by days: as its share of the days
  * Rounded so that the months make the year. ₦ or kWh. Source: domain.md §16.I.
  */
-import { roundedParts } from '../../round.ts'
+import { round } from '../../round.ts'
+import { roundedParts } from '../../rounded-parts.ts'
 import { daysOfMonth, monthsBetween } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 
@@ -39,6 +40,9 @@ export function spreadYear(
   const isShaped = known.length === days.length && known.some((value) => value! > 0)
   const weights = isShaped ? (known as number[]) : days
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const months = roundedParts(weights.map((weight) => (total * weight) / whole)) as number[]
+  const months = roundedParts(
+    weights.map((weight) => (total * weight) / whole),
+    round,
+  ) as number[]
   return { months, by: isShaped ? 'last year' : 'days' }
 }

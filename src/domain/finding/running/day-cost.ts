@@ -6,7 +6,8 @@
  */
 import { exactSumOfProducts } from '../../money.ts'
 import type { Naira, NairaPerKwh, NairaPerLitre } from '../../quantity.ts'
-import { round, roundedParts } from '../../round.ts'
+import { round } from '../../round.ts'
+import { roundedParts } from '../../rounded-parts.ts'
 import { monthFromDay } from '../../time/month.ts'
 import type { RunPart } from './run-part.ts'
 
@@ -60,7 +61,10 @@ export function runCost(
   const exact = [...byDay]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, own]) => dayCost(day, own, prices, scale(day)))
-  const lines = roundedParts(exact.map(({ difference }) => difference))
+  const lines = roundedParts(
+    exact.map(({ difference }) => difference),
+    round,
+  )
   const days = exact.map((day, n) => ({ ...day, difference: lines[n] ?? null }))
   const sum = (of: (day: DayCost) => number) => exact.reduce((total, day) => total + of(day), 0)
   return {

@@ -1,5 +1,6 @@
 import { formatNumber } from '#chart/format.ts'
 import { SUPPLY_KINDS } from '#domain/energy/supply/feeder-code.ts'
+import { roundedParts } from '#domain/rounded-parts.ts'
 import { dashboardText } from '../../../words/dashboard.ts'
 import type { Usage } from './answers.ts'
 
@@ -16,12 +17,9 @@ export function supplyLines(hours: Usage['supply_hours']): string[] {
   const shown = SUPPLY_KINDS.filter(
     (kind) => hours[kind] >= LEAST_H || (kind === 'nothing' && hours.unknown < LEAST_H),
   )
-  // Each is the difference of the rounded running sums, as `roundedParts`, whose decimal library the first page does not load.
-  let [exact, told] = [0, 0]
-  return shown.map((kind) => {
-    exact += hours[kind]
-    const tenths = Math.round(exact * TENTHS) - told
-    told += tenths
-    return dashboardText.supply[kind](formatNumber(tenths / TENTHS, 1))
-  })
+  const tenths = roundedParts(
+    shown.map((kind) => hours[kind]),
+    (value) => Math.round(value * TENTHS) / TENTHS,
+  )
+  return shown.map((kind, place) => dashboardText.supply[kind](formatNumber(tenths[place] ?? 0, 1)))
 }

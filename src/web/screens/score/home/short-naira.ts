@@ -1,5 +1,5 @@
 import { DASH, formatNumber } from '#chart/format.ts'
-import { partsOfRounded } from '#domain/parts-of-rounded.ts'
+import { roundedParts } from '#domain/rounded-parts.ts'
 
 const UNITS = [
   { from: 1e9, suffix: 'bn' },
@@ -39,7 +39,7 @@ export function shortParts(parts: readonly (number | null)[], unit: NairaUnit): 
   const places = unit.from >= 1e6 ? 2 : 0
   const scale = 10 ** places
   // Not by the exact rounding of money: what is shown has three digits, and the first page no room for its library.
-  const shown = partsOfRounded(
+  const shown = roundedParts(
     parts.map((part) => (part === null ? null : part / unit.from)),
     (value) => Math.round(value * scale) / scale,
   )

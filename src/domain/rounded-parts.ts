@@ -2,7 +2,7 @@
  * The parts of one total, rounded so that they add up to the rounded total: each is the difference of the rounded running
  * sums, so none is off by more than one unit of its last place. Unknown parts stay unknown. `round`: to the places that are shown.
  */
-export function partsOfRounded(
+export function roundedParts(
   parts: readonly (number | null)[],
   round: (value: number) => number,
 ): (number | null)[] {
