@@ -41,6 +41,17 @@ async function inForce(scope: Locator): Promise<number> {
   return Number(words.replace(/[^\d.]/g, ''))
 }
 
+/**
+ * The kWh of a bill of these days that our meter agrees with, which it tells of any bill of theirs: a step of 40 kWh, whose
+ * VAT at 7.5 % is whole kobo at any tariff.
+ */
+async function asMetered(scope: Locator): Promise<number> {
+  await fill(scope, { From: from, To: to, Value: '40', Amount: '1' })
+  const told = scope.getByRole('list', { name: '12 checks, live' }).getByText(/ours [\d,]+(\.\d+)? ± .* kWh/)
+  const [ours = ''] = (await told.innerText()).match(/[\d,.]+/) ?? []
+  return Math.round(Number(ours.replace(/,/g, '')) / 40) * 40
+}
+
 /** Waits until the device keeps a draft with a file of this name. */
 async function draftKept(page: Page, name: string): Promise<void> {
   const files = () =>
@@ -83,15 +94,16 @@ describe('while it is typed', () => {
     const page = await seenBy('single', PAGE)
     const scope = await billForm(page, FORMS.postPaid)
     const rate = await inForce(scope)
-    // 1,000 kWh at the tariff in force, with 7.5 % on it.
-    const gross = (Math.round(rate * 1000 * 107.5) / 100).toFixed(2)
-    await fill(scope, { From: from, To: to, Value: '1000', Amount: gross })
+    const kwh = await asMetered(scope)
+    // What our meter metered at the tariff in force, with 7.5 % on it.
+    const gross = (Math.round(rate * kwh * 107.5) / 100).toFixed(2)
+    await fill(scope, { Value: String(kwh), Amount: gross })
     await scope.getByText(/the amount seems to include VAT\.$/).waitFor()
     await scope.getByRole('button', { name: 'It includes VAT' }).click()
     await scope.getByText(/the amount seems to include VAT\.$/).waitFor({ state: 'detached' })
     const naira = (value: number) => `₦${value.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
-    expect(await line(scope, 'Energy before VAT').innerText()).toBe(naira(rate * 1000))
-    expect(await line(scope, /^VAT/).innerText()).toBe(naira(Math.round(rate * 7500) / 100))
+    expect(await line(scope, 'Energy before VAT').innerText()).toBe(naira(rate * kwh))
+    expect(await line(scope, /^VAT/).innerText()).toBe(naira(Math.round(rate * kwh * 7.5) / 100))
     expect(await line(scope, 'Total').innerText()).toBe(naira(Number(gross)))
     expect(await field(scope, 'Tariff').inputValue()).toBe(rate.toFixed(2))
     await scope.getByText('as in force').waitFor()
@@ -101,7 +113,7 @@ describe('while it is typed', () => {
     const mine = row(table(page, LIST), naira(Number(gross)))
     // It asks what the tariff in force does: its checks pass.
     expect((await cells(mine)).slice(3, -1)).toEqual([
-      ...[naira(rate), naira(rate * 1000), naira(Number(gross))],
+      ...[naira(rate), naira(rate * kwh), naira(Number(gross))],
       'pass',
     ])
     await remove(page, naira(Number(gross)))
@@ -111,11 +123,12 @@ describe('while it is typed', () => {
     const page = await seenBy('single', PAGE)
     const scope = await billForm(page, FORMS.postPaid)
     const rate = await inForce(scope)
-    await fill(scope, { From: from, To: to, Value: '1000', Amount: (rate * 1200).toFixed(2) })
+    const kwh = await asMetered(scope)
+    await fill(scope, { Value: String(kwh), Amount: (rate * kwh * 1.2).toFixed(2) })
     await scope.getByText(/^20\.0\s%\sabove$/).waitFor()
     const checks = scope.getByRole('list', { name: '12 checks, live' })
-    // 1,000 kWh × 0.2 × the rate, and VAT on it.
-    const extra = Math.round(rate * 200 * 107.5) / 100
+    // 0.2 × the rate × the kWh, and VAT on it.
+    const extra = Math.round(rate * kwh * 0.2 * 107.5) / 100
     await checks.getByText(`₦${extra.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`).waitFor()
   })
 })
