@@ -8,7 +8,7 @@ const { open, session } = journeys()
 const PAGE = '/alerts-and-alarms?show=brief'
 
 describe('one’s brief', () => {
-  it('says what it would say now, is chosen and saved, and lines are told no more', async () => {
+  it('says what it would say now, is chosen and saved, lines are told no more and lead to their pages', async () => {
     const { logIn } = await session('standard')
     const page = await open({ logIn })
     await go(page, '/alerts-and-alarms')
@@ -30,6 +30,13 @@ describe('one’s brief', () => {
     expect(await lines.allInnerTexts()).not.toContain(first)
     await muted.getByRole('button').click()
     await muted.waitFor({ state: 'detached' })
+
+    const link = lines.first().getByRole('link')
+    const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname
+    await link.click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    expect(path).not.toBe('/alerts-and-alarms')
+    await settled(page)
     await page.close()
   })
 

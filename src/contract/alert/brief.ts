@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { BRIEF_CHANNELS, BRIEF_RHYTHMS } from '#domain/alert/brief/brief-due.ts'
 import { BRIEF_TOPICS } from '#domain/alert/brief/topic.ts'
 import { call } from '../call.ts'
+import { pages } from '../pages.ts'
 import { id, noBody, noQuery, userParams } from '../shapes.ts'
 
 const channel = z.enum(BRIEF_CHANNELS)
 const about = z.enum(['all', 'home'])
 const topic = z.enum(BRIEF_TOPICS)
 const place = z.object({ id: z.number().int(), name: z.string() })
+/** `page`: the one that shows what it is about. */
+const line = z.object({ topic, branch: place, text: z.string(), page: z.enum(pages) })
 
 const briefSettings = z.object({
   rhythm: z.enum(BRIEF_RHYTHMS),
@@ -41,9 +44,9 @@ const data = z.object({
     text: z.string().nullable(),
     sms: z.string().nullable(),
     cost: z.string(),
-    lines: z.array(z.object({ topic, branch: place, text: z.string() })),
+    lines: z.array(line),
     /** What was told on this local day of the last seven, is worth as much still and is not told again so soon. */
-    told: z.array(z.object({ topic, branch: place, text: z.string(), on: z.string() })),
+    told: z.array(line.extend({ on: z.string() })),
   }),
   /** What the person does not want to hear of. `until`: local day. */
   muted: z.array(z.object({ topic, title: z.string(), branch: place, until: z.string() })),

@@ -118,7 +118,9 @@ it('keeps beside what it says what was told in the last days, with the day', asy
   )
   const { lines, told: kept } = (await load(alice, cast.alice)).preview
   expect(lines.some(isOfYaba)).toBe(false)
-  expect(kept).toMatchObject([{ topic: 'delivery-short', text: told?.text, on: '2026-11-18' }])
+  expect(kept).toMatchObject([
+    { topic: 'delivery-short', text: told?.text, page: '/cost-tracker/to-get-back', on: '2026-11-18' },
+  ])
   await database.admin.query('delete from brief_topic where user_id = $1', [cast.alice])
 })
 

@@ -9,6 +9,7 @@ import {
   topicTitle,
   writtenBrief,
 } from '#contract/alert/brief-messages.ts'
+import { topicPage } from '#contract/alert/topic-page.ts'
 import { addressBy } from '#domain/alert/brief/address-by.ts'
 import { BRIEF_CHANNELS, type BriefChannel, nextBriefAt } from '#domain/alert/brief/brief-due.ts'
 import type { Subject } from '#domain/alert/brief/candidates.ts'
@@ -83,6 +84,7 @@ const linePart = (line: Subject, now: Instant) => ({
   topic: line.topic,
   branch: { id: line.branchId, name: line.branchName },
   text: briefSentence(line, now),
+  page: topicPage(line.topic),
 })
 
 function sendPart(message: ListedSend, zone: string): BriefData['sends'][number] {

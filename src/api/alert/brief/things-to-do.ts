@@ -1,12 +1,9 @@
-import { PAGE_OF_ALERT } from '#contract/alert/alert-page.ts'
 import { briefSentence } from '#contract/alert/brief-messages.ts'
 import { MOST_THINGS } from '#contract/alert/things-to-do.ts'
 import { toDoAction, toDoListed } from '#contract/alert/to-do-messages.ts'
+import { isFindingTopic, topicPage } from '#contract/alert/topic-page.ts'
 import { calls } from '#contract/calls.ts'
 import { readerZone, thingsToDo } from '#domain/alert/brief/brief.ts'
-import type { ToDoTopic } from '#domain/alert/brief/topic.ts'
-import type { AlertKind } from '#domain/alert/settings.ts'
-import { FINDING_KINDS } from '#domain/finding/finding.ts'
 import { mayInOrganisation } from '#domain/people/can.ts'
 import { briefFacts } from '#store/alert/brief/brief-facts.ts'
 import { operation } from '../../frame/operation.ts'
@@ -33,17 +30,12 @@ export const getThingsToDo = operation(calls.thingsToDo, {
         action: toDoAction[thing.topic],
         branch: { id: thing.branchId, name: thing.branchName },
         text: briefSentence(thing, now),
-        low: isFinding(thing.topic) ? thing.low : null,
-        is_naira: isFinding(thing.topic),
-        page: shownAt(thing.topic),
+        low: isFindingTopic(thing.topic) ? thing.low : null,
+        is_naira: isFindingTopic(thing.topic),
+        page: topicPage(thing.topic),
       })),
       count: things.length,
     },
     detail: toDoListed,
   }),
 })
-
-const isFinding = (topic: ToDoTopic) => FINDING_KINDS.some((kind) => kind === topic)
-
-const shownAt = (topic: ToDoTopic) =>
-  isFinding(topic) ? '/cost-tracker/to-get-back' : PAGE_OF_ALERT[topic as AlertKind]

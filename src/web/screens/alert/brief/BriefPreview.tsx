@@ -2,6 +2,7 @@ import { Check, Copy, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#chart/format.ts'
 import type { BriefData } from '#contract/alert/brief.ts'
+import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -27,7 +28,7 @@ export function BriefPreview({ data }: { data: BriefData }) {
                 key={`${line.topic} ${line.branch.id}`}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
               >
-                <span className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">{line.text}</span>
+                <Line line={line} className="min-w-0 flex-1 basis-60" />
                 <Button
                   tone="quiet"
                   size="sm"
@@ -54,6 +55,20 @@ export function BriefPreview({ data }: { data: BriefData }) {
         <Muted muted={data.muted} busy={busy} onTell={(line) => void mute(line, false)} />
       </div>
     </Card>
+  )
+}
+
+/** A sentence that leads to the page of its branch that shows what it is about. */
+function Line({ line, className = '' }: { line: BriefData['preview']['lines'][number]; className?: string }) {
+  return (
+    <PageLink
+      path={line.page}
+      // The league puts a branch beside the others.
+      change={{ branches: line.topic === 'league' ? undefined : [line.branch.id], devices: undefined }}
+      className={`text-sm wrap-anywhere hover:text-primary-ink hover:underline ${className}`}
+    >
+      {line.text}
+    </PageLink>
   )
 }
 
@@ -86,7 +101,7 @@ function ToldBefore({ told }: { told: BriefData['preview']['told'] }) {
       <ul className="divide-y divide-line">
         {told.map((line) => (
           <li key={`${line.topic} ${line.branch.id}`} className="py-2 text-sm wrap-anywhere">
-            {line.text}
+            <Line line={line} />
             <span className="block text-xs text-ink-soft">{text.toldOn(formatDay(line.on))}</span>
           </li>
         ))}
