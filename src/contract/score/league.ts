@@ -30,6 +30,8 @@ const cell = z.object({
   rank: count.nullable(),
   ranked: count,
   end: z.enum(['first', 'last']).nullable(),
+  /** Others of the group have the same value, and so the same rank. */
+  is_joint: z.boolean(),
   is_outlier: z.boolean(),
 })
 

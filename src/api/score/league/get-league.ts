@@ -92,8 +92,8 @@ function inOrder(a: LeagueRow, b: LeagueRow): number {
 function branchRow(row: LeagueRow) {
   const { branch, placed, supply, price, month, reasons } = row
   const cell = (column: LeagueColumn) => {
-    const { isOutlier, ...placing } = placed.placings[column]
-    return { ...placing, reason: reasons[column] ?? null, is_outlier: isOutlier }
+    const { isOutlier, isJoint, ...placing } = placed.placings[column]
+    return { ...placing, reason: reasons[column] ?? null, is_joint: isJoint, is_outlier: isOutlier }
   }
   return {
     branch_id: branch.id,

@@ -45,6 +45,15 @@ describe('the league', () => {
     expect([placed[0]!.end, placed[3]!.end, placed[7]!.end]).toEqual(['first', null, 'last'])
   })
 
+  it('says of equal values at an end that they share it', () => {
+    const placed = [...placeBranches(rates([200, 210, 220, 230, 230])).values()].map(
+      ({ placings }) => placings.rate,
+    )
+    expect(placed.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 4])
+    expect(placed.map(({ end }) => end)).toEqual(['first', null, null, 'last', 'last'])
+    expect(placed.map(({ isJoint }) => isJoint)).toEqual([false, false, false, true, true])
+  })
+
   it('I-LG-2 what an opening hour and a square metre use', () => {
     const example = vector('I-LG-2')
     const kwh = example('kWh')

@@ -52,6 +52,8 @@ export interface Placing {
   /** How many are ranked beside it. */
   readonly ranked: number
   readonly end: 'first' | 'last' | null
+  /** Others have the same value. */
+  readonly isJoint: boolean
   readonly isOutlier: boolean
 }
 
@@ -120,6 +122,7 @@ function placeColumn(members: readonly Entrant[], column: LeagueColumn): Map<num
       rank: better + 1,
       ranked: known.length,
       end: better === 0 && !isLast ? 'first' : isLast && better > 0 ? 'last' : null,
+      isJoint: all.filter((other) => other === value).length > 1,
       isOutlier: standsOut[n]!,
     })
   }
@@ -131,6 +134,7 @@ const alone = ({ value }: LeagueValue): Placing => ({
   rank: null,
   ranked: 0,
   end: null,
+  isJoint: false,
   isOutlier: false,
 })
 

@@ -27,6 +27,7 @@ export const leagueWords = {
   rank: (rank: number, of: number) => `${rank} of ${of}`,
   first: 'first',
   last: 'last',
+  joint: (end: string) => `joint ${end}`,
   outlier: 'stands out',
   notRanked: {
     'no-group': 'not ranked: no peer group',

@@ -70,12 +70,16 @@ export function Beside({ row, column, month }: ValueProps) {
 
 /** '2 of 6', and a word where it is an end of the group or stands out. */
 export function Rank({ row, column }: Omit<ValueProps, 'month'>) {
-  const { rank, ranked, end, is_outlier: isOutlier } = row.cells[column]
+  const { rank, ranked, end, is_joint: isJoint, is_outlier: isOutlier } = row.cells[column]
   if (rank === null) return null
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1 text-xs font-normal text-ink-soft">
       {isOutlier && <Badge tone="warn">{words.outlier}</Badge>}
-      {end !== null && <Badge tone={end === 'first' ? 'good' : 'neutral'}>{words[end]}</Badge>}
+      {end !== null && (
+        <Badge tone={end === 'first' ? 'good' : 'neutral'}>
+          {isJoint ? words.joint(words[end]) : words[end]}
+        </Badge>
+      )}
       {words.rank(rank, ranked)}
     </span>
   )
