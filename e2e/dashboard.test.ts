@@ -174,7 +174,7 @@ describe('Load Overview', () => {
   it('DB-08 BESPOKE with several branches and nothing selected: each branch’s share', async () => {
     const server = await session('bespoke')
     const page = await openWeek(server)
-    await chart(page).waitFor()
+    await chart(page).getByText('Share of what all metered loads took').waitFor()
     const branches = await server.loads(week())
     const rows = await readTable(page, 'Load Overview')
     expect(rows.map(([name, share]) => [name, share])).toEqual(
@@ -187,7 +187,7 @@ describe('Load Overview', () => {
     const { branches } = await server.organisation()
     const [ibadan, kano] = branches.map(({ branch_id }) => branch_id)
     const one = await openWeek(server, `branches=${ibadan}`)
-    await chart(one).waitFor()
+    await chart(one).getByText('Share of what the branch’s metered loads took').waitFor()
     const loads = (await server.loads(week(), `branches=${ibadan}`))[0]?.devices.filter(
       ({ is_load }) => is_load,
     )

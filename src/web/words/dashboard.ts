@@ -59,6 +59,8 @@ export const dashboardText = {
   wholeDay: (kwh: string) => ` (whole day ${kwh})`,
   viewDetails: 'View Details',
   shareOfLoad: 'Share of the load',
+  ofAllLoads: 'Share of what all metered loads took',
+  ofBranchLoads: 'Share of what the branch’s metered loads took',
   costOf: 'cost of',
   hoursOf: 'hours of',
   moreSources: 'Select devices to see others.',

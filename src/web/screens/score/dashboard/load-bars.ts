@@ -31,6 +31,8 @@ export interface LoadBars {
   categories: Category[]
   series: Series[]
   heading: string
+  /** What the shares are of. */
+  note: string
 }
 
 /** With several branches each branch's share of all loads, else each load's share of its branch's, in percent. */
@@ -39,6 +41,7 @@ export function loadBars({ branches }: Loads): LoadBars {
   if (only !== undefined && another === undefined) return loadsOfBranch(only)
   return {
     heading: 'Branch',
+    note: dashboardText.ofAllLoads,
     categories: branches.map(({ branch_id, name, load_kwh }) => ({
       key: String(branch_id),
       label: name,
@@ -52,6 +55,7 @@ function loadsOfBranch({ devices }: Loads['branches'][number]): LoadBars {
   const loads = devices.filter((one) => one.is_load)
   return {
     heading: 'Load',
+    note: dashboardText.ofBranchLoads,
     categories: loads.map((one) => ({
       key: String(one.device_id),
       label: one.name,
