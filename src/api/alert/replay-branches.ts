@@ -62,7 +62,7 @@ export async function readBranchesPast({ tx, scope, tree, now, span, asked, sele
     of: (zone: string) => ({ from: monthInterval(zone, months(zone)[0]!).from, to: now }),
   }
   const ids = looked.map(({ id }) => id)
-  const since = `${months(tree.organisation.zone)[0]!}-01`
+  const [since = ''] = looked.map(({ zone }) => firstDayOf(zone, now)).sort()
   const [facts, tanks, disputes, bills] = await Promise.all([
     isAsked('energy_usage_max', 'set_co2_value')
       ? monthsFacts(tx, scope, { ...tree, branches: looked }, year, now)
@@ -73,6 +73,9 @@ export async function readBranchesPast({ tx, scope, tree, now, span, asked, sele
   ])
   return { selected, looked, facts, tanks, disputes, bills, months, span, now }
 }
+
+/** Of the months that are looked at. */
+const firstDayOf = (zone: string, now: Instant) => `${monthsUntil(zone, now)[0]!}-01`
 
 const monthsUntil = (zone: string, now: Instant): string[] => {
   const running = monthFromDay(localDay(zone, now))
@@ -105,13 +108,14 @@ export function replayBranches(
     const has = ({ id }: Branch) =>
       chosen !== undefined || !(limit in placed.own({ branchId: id, deviceId: null }))
     const own = past.looked.filter(has)
-    const sum = sumReplays(own.map((place) => ({ place, replay: judge(limit, value, place) })))
+    const replays = own.map((place) => ({ place, replay: judge(limit, value, place) }))
+    const sum = sumReplays(replays)
     const { since, isAtLeast, moments, ...counted } = sum
     return {
       ...{ limit, value, ...counted, is_at_least: isAtLeast },
       ...{ devices: past.selected.filter(has).length, looked: own.length },
       days: daysSince(since, past.span.to),
-      months: limit === 'tank_low_hours' || since === null ? null : monthsSince(own, since, past),
+      months: limit === 'tank_low_hours' || since === null ? null : mostMonths(replays, past),
       moments: moments.slice(0, most).map(({ place: { id, name, zone }, episode }) => ({
         branch: { id, name },
         device: null,
@@ -127,10 +131,16 @@ export function replayBranches(
   })
 }
 
-const monthsSince = ([branch]: readonly Branch[], since: Instant, { months }: PastFacts): number | null => {
-  if (branch === undefined) return null
-  const first = monthFromDay(localDay(branch.zone, since))
-  return months(branch.zone).filter((month) => month >= first).length
+/** Of the branch that tells of the most months, each in its own zone. */
+function mostMonths(
+  replays: readonly { readonly place: Branch; readonly replay: BranchReplay | null }[],
+  { months }: PastFacts,
+): number {
+  const counts = replays.flatMap(({ place: { zone }, replay }) => {
+    const first = replay && monthFromDay(localDay(zone, replay.since))
+    return first === null ? [] : [months(zone).filter((month) => month >= first).length]
+  })
+  return Math.max(0, ...counts)
 }
 
 /** What two limits are judged by is worked out once. */
@@ -149,8 +159,10 @@ function createJudge({ facts, tanks, disputes, bills, months, span, now }: PastF
       return tank ? replayTank(looks, pastTankHours(tank, looks), value) : null
     }
     if (limit === 'bill_failed_naira') {
-      const own = disputes.filter(({ branchId }) => branchId === id)
-      return replayBills(zone, own, bills?.get(id) ?? null, value)
+      const first = firstDayOf(zone, now)
+      const own = disputes.filter(({ branchId, to }) => branchId === id && to > first)
+      const day = bills?.get(id)
+      return replayBills(zone, own, day === undefined ? null : [day, first].sort()[1]!, value)
     }
     const judged = monthsOfBranch(branch).map(({ month, coverage, usedKwh, tons }) => ({
       ...{ month, coverage, value: limit === 'energy_usage_max' ? usedKwh : tons },

@@ -121,6 +121,7 @@ describe('the sentences of a brief', () => {
     }
     const lines = chooseLines(alertSubjects([alert]), {
       now: NOW,
+      zone: 'Africa/Lagos',
       branchIds: 'all',
       mayAct: true,
       monthNaira: COST.naira,

@@ -1,5 +1,5 @@
 /** Where what a line of a brief, or a thing to do, is about is shown. */
-import type { BriefTopic, FigureTopic } from '#domain/alert/brief/topic.ts'
+import { type BriefTopic, type FigureTopic, isFigureTopic } from '#domain/alert/brief/topic.ts'
 import { FINDING_KINDS, type FindingKind } from '#domain/finding/finding.ts'
 import type { pages } from '../pages.ts'
 import { PAGE_OF_ALERT } from './alert-page.ts'
@@ -17,5 +17,5 @@ export function isFindingTopic(topic: BriefTopic): topic is FindingKind {
 
 export function topicPage(topic: BriefTopic): Page {
   if (isFindingTopic(topic)) return '/cost-tracker/to-get-back'
-  return topic === 'outage-cost' || topic === 'league' ? PAGE_OF_FIGURE[topic] : PAGE_OF_ALERT[topic]
+  return isFigureTopic(topic) ? PAGE_OF_FIGURE[topic] : PAGE_OF_ALERT[topic]
 }

@@ -8,7 +8,7 @@ import { briefScore, type Candidate, chooseLines, type Reader, rankWorth, toldLi
 import { fitSentences, MOST_BRIEF } from './fit-sentences.ts'
 import { shortNaira } from './short-naira.ts'
 import { isSmsText, MOST_SMS, smsText } from './sms-text.ts'
-import { BRIEF_TOPICS, topicKey } from './topic.ts'
+import { BRIEF_TOPICS, isFigureTopic, TO_DO_TOPICS, topicKey } from './topic.ts'
 
 const NOW = Date.parse('2026-11-22T06:00:00Z')
 const MONTH = 9_120_450
@@ -26,6 +26,7 @@ const candidate = (of: Partial<Candidate>): Candidate => ({
 
 const reader = (of: Partial<Reader> = {}): Reader => ({
   now: NOW,
+  zone: 'Africa/Lagos',
   branchIds: 'all',
   mayAct: true,
   monthNaira: MONTH,
@@ -67,11 +68,28 @@ describe('the lines of a brief', () => {
     expect(chooseLines([short], reader({ told: toldOf(short, 7, v('naira')) }))).toHaveLength(1)
   })
 
-  it('tells again a week later, though it goes out some seconds earlier in its hour', () => {
+  it('tells again on the same day of the next week, however late it went out, and where clocks went forward', () => {
     const short = candidate({ topic: 'delivery-short', low: 27_000 })
     const at = (ms: number) => reader({ told: new Map([[topicKey(short), { at: NOW - ms, naira: 27_000 }]]) })
     expect(chooseLines([short], at(7 * DAY_MS - 50_000))).toHaveLength(1)
-    expect(chooseLines([short], at(7 * DAY_MS - HOUR_MS))).toEqual([])
+    // 20:00 of the Sunday before, 01:00 of the Monday.
+    expect(chooseLines([short], at(7 * DAY_MS - 13 * HOUR_MS))).toHaveLength(1)
+    expect(chooseLines([short], at(7 * DAY_MS - 18 * HOUR_MS))).toEqual([])
+    // 07:00 in London, a week and an hour less apart.
+    const told = new Map([[topicKey(short), { at: Date.parse('2026-03-23T07:00:00Z'), naira: 27_000 }]])
+    const now = Date.parse('2026-03-30T06:00:00Z')
+    expect(chooseLines([short], reader({ told, now, zone: 'Europe/London' }))).toHaveLength(1)
+  })
+
+  it('tells figures of the month behind what is to be done, to those too who cannot act', () => {
+    const outage = candidate({ topic: 'outage-cost', branchId: 2 })
+    const tank = candidate({ topic: 'tank-low' })
+    const before = toldOf(tank, 8, null)
+    expect(chooseLines([outage, tank], reader({ told: before }))).toMatchObject([
+      { topic: 'tank-low', score: 2 },
+      { topic: 'outage-cost', score: 3 },
+    ])
+    expect(chooseLines([outage, tank], reader({ mayAct: false }))).toMatchObject([{ topic: 'outage-cost' }])
   })
 
   it('I-BR-1 I-BR-3 what was told a short time ago is kept beside, as much worth as before', () => {
@@ -108,7 +126,7 @@ describe('the lines of a brief', () => {
 
   it('ranks what is to be done as if nothing had been told: a brief of that day begins with the same (property)', () => {
     const some = fc.record({
-      topic: fc.constantFrom(...BRIEF_TOPICS),
+      topic: fc.constantFrom(...TO_DO_TOPICS),
       branchId: fc.integer({ min: 1, max: 4 }),
       branchName: fc.constantFrom('Abuja', 'Ikeja'),
       low: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: null }),
@@ -170,10 +188,10 @@ describe('the lines of a brief', () => {
         expect(new Set(chosen.map(topicKey)).size).toBe(chosen.length)
         for (const one of chosen) {
           expect(branchIds).toContain(one.branchId)
-          expect(one.score).toBeGreaterThanOrEqual(2)
+          if (!isFigureTopic(one.topic)) expect(one.score).toBeGreaterThanOrEqual(2)
         }
-        const scores = chosen.map(({ score }) => score)
-        expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+        const ranks = chosen.map(({ topic, score }) => [Number(!isFigureTopic(topic)), score] as const)
+        expect(ranks).toEqual(ranks.toSorted((a, b) => b[0] - a[0] || b[1] - a[1]))
       }),
     )
   })

@@ -25,7 +25,8 @@ export const MUTED_MS = 30 * DAY_MS
 
 export interface BriefFacts {
   readonly now: Instant
-  /** The reader's local day. */
+  /** The reader's own, and the local day of it. */
+  readonly zone: string
   readonly day: string
   /** What it is about. */
   readonly branches: readonly Branch[]
@@ -59,7 +60,7 @@ export function makeBrief(facts: BriefFacts, figures: FigureFacts | null): Brief
   const { cost, reader } = readerFor(facts)
   const candidates: Subject[] = [
     ...briefSubjects(facts),
-    ...(figures === null ? [] : figureSubjects(facts.branches, facts.months, figures)),
+    ...(figures === null ? [] : figureSubjects(facts.branches, facts.months, figures, reader)),
   ]
   return {
     cost,
@@ -95,7 +96,7 @@ function briefSubjects({ now, findings, prepaid, alerts, branches, serviceRuns }
 }
 
 function readerFor(facts: BriefFacts): { cost: BriefCost; reader: Reader } {
-  const { now, day, branches, months, topics, mayAct } = facts
+  const { now, zone, day, branches, months, topics, mayAct } = facts
   const cost = briefCost(months, branches.length, day)
   const told = topics.flatMap((row) =>
     row.toldAt === null ? [] : [[topicKey(row), { at: row.toldAt, naira: row.naira }] as const],
@@ -103,6 +104,7 @@ function readerFor(facts: BriefFacts): { cost: BriefCost; reader: Reader } {
   const muted = topics.filter(({ mutedUntil }) => mutedUntil !== null && mutedUntil > now)
   const reader = {
     now,
+    zone,
     branchIds: branches.map(({ id }) => id),
     mayAct,
     monthNaira: cost.naira,

@@ -4,21 +4,24 @@
  *   score = min(10, 100 · ₦ low ÷ month's cost so far) + 3 if the deadline is within 72 h + 2 if the reader can act
  *     + 1 if never told
  * Not told: what lies outside of the reader's branches, is muted, history, or of a branch whose month is measured less than
- * 80 % (but that it is silent); what was told less than 7 days ago, unless its ₦ grew by a quarter or its deadline came
- * within 72 h since. One line a topic and branch; four at most, of score 2 and more. Ties: larger ₦, then branch name.
+ * 80 % (but that it is silent); what was told less than 7 days of the reader's calendar ago, unless its ₦ grew by a quarter
+ * or its deadline came within 72 h since. One line a topic and branch; four at most, of score 2 and more; a figure of the
+ * month comes after what is to be done, whatever its score. Ties: larger ₦, then branch name.
  * Source: domain.md §16.N (I-BR-1 to I-BR-6).
  */
 import type { Naira } from '../../quantity.ts'
 import { byText } from '../../text-order.ts'
-import { DAY_MS, HOUR_MS, type Instant } from '../../time/interval.ts'
-import { type BriefTopic, isSilence, topicKey } from './topic.ts'
+import { addDays } from '../../time/calendar-day.ts'
+import { HOUR_MS, type Instant } from '../../time/interval.ts'
+import { localDay } from '../../time/zone.ts'
+import { type BriefTopic, isFigureTopic, isSilence, topicKey } from './topic.ts'
 
 export const MOST_LINES = 4
 const LEAST_SCORE = 2
 /** Measured share of a branch's month under which nothing is told of it. */
 export const LEAST_COVERAGE = 0.8
 const URGENT_MS = 72 * HOUR_MS
-const AGAIN_MS = 7 * DAY_MS
+const AGAIN_DAYS = 7
 const GROWN = 1.25
 const MOST_FOR_NAIRA = 10
 
@@ -44,6 +47,8 @@ export interface Told {
 
 export interface Reader {
   readonly now: Instant
+  /** Whose calendar counts the days. */
+  readonly zone: string
   readonly branchIds: readonly number[] | 'all'
   readonly mayAct: boolean
   /** What the reader's branches cost in the month so far; null: not known. */
@@ -91,7 +96,7 @@ export function toldLines<T extends Candidate>(candidates: readonly T[], reader:
 
 function bestLines<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
   return byWorth(candidates, reader)
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter(({ score, topic }) => score >= LEAST_SCORE || isFigureTopic(topic))
     .slice(0, MOST_LINES)
 }
 
@@ -111,22 +116,34 @@ export function rankWorth<T extends Candidate>(
 function byWorth<T extends Candidate>(candidates: readonly T[], reader: Reader): Scored<T>[] {
   const ranked = candidates
     .map((one) => ({ ...one, score: briefScore(one, reader) }))
-    .sort((a, b) => b.score - a.score || (b.low ?? 0) - (a.low ?? 0) || byText(a.branchName, b.branchName))
+    .sort(
+      (a, b) =>
+        Number(isFigureTopic(a.topic)) - Number(isFigureTopic(b.topic)) ||
+        b.score - a.score ||
+        (b.low ?? 0) - (a.low ?? 0) ||
+        byText(a.branchName, b.branchName),
+    )
   const best = new Map(ranked.toReversed().map((one) => [topicKey(one), one]))
   return ranked.filter((one) => best.get(topicKey(one)) === one)
 }
 
-function isTold(one: Candidate, { now, branchIds, told, muted, unmeasured }: Reader): boolean {
+function isTold(one: Candidate, reader: Reader): boolean {
+  const { branchIds, told, muted, unmeasured } = reader
   if (branchIds !== 'all' && !branchIds.includes(one.branchId)) return false
   if (one.isHistory || muted.has(topicKey(one))) return false
-  if (isSilence(one.topic)) return isNews(one, told.get(topicKey(one)), now)
+  if (isSilence(one.topic)) return isNews(one, told.get(topicKey(one)), reader)
   if (unmeasured.has(one.branchId) || (one.coverage ?? 1) < LEAST_COVERAGE) return false
-  return isNews(one, told.get(topicKey(one)), now)
+  return isNews(one, told.get(topicKey(one)), reader)
 }
 
-function isNews({ low, deadline }: Candidate, before: Told | undefined, now: Instant): boolean {
-  // Counted from the hour: a brief that goes out some seconds earlier than a week ago tells it again.
-  if (before === undefined || now - Math.floor(before.at / HOUR_MS) * HOUR_MS >= AGAIN_MS) return true
+function isNews(
+  { low, deadline }: Candidate,
+  before: Told | undefined,
+  { now, zone }: Pick<Reader, 'now' | 'zone'>,
+): boolean {
+  // By days: a brief that went out late a week ago tells it again on its day.
+  if (before === undefined || addDays(localDay(zone, before.at), AGAIN_DAYS) <= localDay(zone, now))
+    return true
   if (isUrgent(deadline, now) && !isUrgent(deadline, before.at)) return true
   return low !== null && low > 0 && low >= (before.naira ?? 0) * GROWN
 }

@@ -31,8 +31,13 @@ function month(branchId: number, rate: number, measured = 1): BranchMonth {
 const peers = (groups: readonly (string | null)[]) =>
   new Map(groups.map((group, n) => [n + 1, [{ validFrom: '2026-01-01', areaM2: null, group }]]))
 const banks = peers(Array(8).fill('Banks'))
-const tell = (outages: readonly KeptOutage[], months: readonly BranchMonth[] = [], groups = banks) =>
-  figureSubjects(BRANCHES, months, { outages, peers: groups })
+const nobody = { muted: new Set<string>(), unmeasured: new Set<number>() }
+const tell = (
+  outages: readonly KeptOutage[],
+  months: readonly BranchMonth[] = [],
+  groups = banks,
+  reader: Partial<typeof nobody> = {},
+) => figureSubjects(BRANCHES, months, { outages, peers: groups }, { ...nobody, ...reader })
 
 describe('§16.N what outages cost, in a brief of the week', () => {
   it('is told once: of the branch that it cost most, and of how many it cost something', () => {
@@ -52,6 +57,26 @@ describe('§16.N what outages cost, in a brief of the week', () => {
   it('X3 is not told where the grid is known for less than 80 % of the hours on diesel', () => {
     expect(tell([outage(1, 87_130.11, { coverage: 0.79 })])).toEqual([])
     expect(tell([outage(1, 87_130.11, { coverage: 0.8 })])).toHaveLength(1)
+  })
+})
+
+describe('§16.N what is not told makes room', () => {
+  const costs = [outage(1, 87_130), outage(2, 315_000), outage(3, 50_000)]
+
+  it('where outages cost most is muted the next is told, and not as the most', () => {
+    const muted = new Set(['outage-cost 2'])
+    expect(tell(costs, [], banks, { muted })).toMatchObject([{ branchId: 1, naira: 87_130, count: 1 }])
+  })
+
+  it('a branch whose month is not measured is none of those that are compared', () => {
+    const unmeasured = new Set([2])
+    expect(tell(costs, [], banks, { unmeasured })).toMatchObject([{ branchId: 1, naira: 87_130, count: 2 }])
+  })
+
+  it('of a league whose dearest branch is muted nothing is told', () => {
+    const months = [210, 220, 230, 240, 250].map((rate, n) => month(n + 1, rate))
+    expect(tell([], months)).toMatchObject([{ branchId: 5 }])
+    expect(tell([], months, banks, { muted: new Set(['league 5']) })).toEqual([])
   })
 })
 
@@ -80,6 +105,13 @@ describe('§16.N the league, in a brief of the week', () => {
         [1, 2, 3, 4, 5].map((id) => month(id, 225)),
       ),
     ).toEqual([])
+  })
+
+  it('is not told of prices that are written alike, nor before seven days of the month', () => {
+    const near = [209.4, 209.3, 209.2, 209.1, 209.05].map((rate, n) => month(n + 1, rate))
+    expect(tell([], near)).toEqual([])
+    const young = months.map((own) => ({ ...own, now: { ...own.now, days: 6 } }))
+    expect(tell([], young)).toEqual([])
   })
 
   it('is one line a figure at the most, of known ones alone (property)', () => {

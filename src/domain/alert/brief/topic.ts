@@ -26,6 +26,12 @@ export type FigureTopic = (typeof FIGURE_TOPICS)[number]
 export const BRIEF_TOPICS = [...TO_DO_TOPICS, ...FIGURE_TOPICS] as const
 export type BriefTopic = (typeof BRIEF_TOPICS)[number]
 
+const FIGURES: ReadonlySet<string> = new Set(FIGURE_TOPICS)
+
+export function isFigureTopic(topic: BriefTopic): topic is FigureTopic {
+  return FIGURES.has(topic)
+}
+
 /** Told even where nothing else of a branch can be: that it is silent. */
 export function isSilence(topic: BriefTopic): boolean {
   return topic === 'offline' || topic === 'gateway-silent'

@@ -77,9 +77,9 @@ describe('AL-01 how often a limit of a tank would have been told', () => {
 
 describe('AL-01 how often a limit of bills would have been told', () => {
   const disputes = [
-    { to: '2026-11-01', low: 1000 },
-    { to: '2026-10-01', low: 1000.01 },
-    { to: '2026-09-01', low: null },
+    { to: '2026-11-01', low: 1000, doneAt: null },
+    { to: '2026-10-01', low: 1000.01, doneAt: null },
+    { to: '2026-09-01', low: null, doneAt: null },
   ]
 
   it('is every bill that asks more than it too much, from the day after its last', () => {
@@ -88,6 +88,10 @@ describe('AL-01 how often a limit of bills would have been told', () => {
       since: day('2026-03-31'),
     })
     expect(replayBills(ZONE, [], '2026-03-31', 1000)?.episodes).toEqual([])
+    const sent = { to: '2026-10-01', low: 2000, doneAt: day('2026-10-05') }
+    expect(replayBills(ZONE, [sent], '2026-03-31', 1000)?.episodes).toMatchObject([
+      { until: day('2026-10-05') },
+    ])
   })
 
   it('is not known where no bill is', () => {

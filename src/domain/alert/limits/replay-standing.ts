@@ -113,6 +113,8 @@ interface JudgedDispute {
   /** Local day after the bill's last. */
   readonly to: string
   readonly low: Naira | null
+  /** When something was done about it; null: it waits still. */
+  readonly doneAt: Instant | null
 }
 
 /** `firstDay`: the last day of the first bill; null: there is none. */
@@ -123,11 +125,12 @@ export function replayBills(
   limit: number,
 ): BranchReplay | null {
   if (firstDay === null) return null
-  const episodes = disputes.flatMap(({ to, low }): Episode[] => {
+  const episodes = disputes.flatMap(({ to, low, doneAt }): Episode[] => {
     const since = startOfDay(zone, to)
     const one = { kind: 'bill-dispute', branchId: 0, from: to, to, low, coverage: null, noticedAt: since }
     const { isBad, value } = newestFinding([one], { most: limit, isUnpricedTold: false, began: () => since })
-    return isBad ? [{ since, until: null, value, limit }] : []
+    const until = doneAt === null ? null : Math.max(doneAt, since)
+    return isBad ? [{ since, until, value, limit }] : []
   })
   return { episodes, known: 1, due: 1, since: startOfDay(zone, firstDay) }
 }

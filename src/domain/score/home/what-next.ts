@@ -62,7 +62,13 @@ export function whatNext(facts: NextFacts): Next | null {
   const { branch, now, reader } = facts
   const ranked = rankWorth(doings(facts), {
     ...reader,
-    ...{ now, branchIds: [branch.id], muted: new Set<string>(), unmeasured: new Set<number>() },
+    ...{
+      now,
+      zone: branch.zone,
+      branchIds: [branch.id],
+      muted: new Set<string>(),
+      unmeasured: new Set<number>(),
+    },
   })
   const first = ranked.find(({ topic }) => isPressing(topic)) ?? ranked[0]
   if (first !== undefined) return first.next

@@ -53,7 +53,7 @@ export async function briefFacts(
     briefTopics(tx, scope, userId),
     serviceRuns(tx, scope, branches, now),
   ])
-  return { now, day, branches, months, findings, alerts, prepaid, topics, serviceRuns: services }
+  return { now, zone, day, branches, months, findings, alerts, prepaid, topics, serviceRuns: services }
 }
 
 /** Figures that a brief of the week tells of besides. */

@@ -17,8 +17,9 @@ export interface KeptOutage {
   /** It is more than that. */
   readonly isLeast: boolean
   readonly dieselHours: number
+  /** In opening hours; where these are not known, all of them. */
   readonly darkHours: number
-  /** Share of the hours on diesel in which the grid is known, 0 to 1; null: no set ran. */
+  /** The least of what is known of the grid: in the hours on diesel, and in all of its time. 0 to 1; null: no set ran and no feeder tells. */
   readonly coverage: number | null
 }
 
@@ -32,10 +33,11 @@ export function outageUntil({ zone }: Branch, month: string, now: Instant): stri
 }
 
 export function keepOutage({ branch, told, naira, isLeast }: BranchOutages, until: string): KeptOutage {
-  const { dieselHours, notCountedHours, dark } = told
+  const { dieselHours, notCountedHours, gridKnown, dark } = told
+  const shares = [ratio(dieselHours, dieselHours + notCountedHours), gridKnown].filter((one) => one !== null)
   return {
-    ...{ branchId: branch.id, until, isLeast, dieselHours, darkHours: dark.hours },
+    ...{ branchId: branch.id, until, isLeast, dieselHours, darkHours: dark.openHours ?? dark.hours },
     naira: told.isKnown ? naira : null,
-    coverage: ratio(dieselHours, dieselHours + notCountedHours),
+    coverage: shares.length === 0 ? null : Math.min(...shares),
   }
 }

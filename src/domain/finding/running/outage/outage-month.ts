@@ -9,6 +9,7 @@ import { kindFromCode } from '../../../energy/supply/feeder-code.ts'
 import { groupBy } from '../../../group-by.ts'
 import { exactSumOfAll } from '../../../money.ts'
 import type { Naira } from '../../../quantity.ts'
+import { ratio } from '../../../ratio.ts'
 import { roundOrNull } from '../../../round.ts'
 import type { Branch, Device } from '../../../site/tree.ts'
 import { weekday } from '../../../time/calendar-day.ts'
@@ -37,6 +38,8 @@ export interface OutageMonth {
   /** null: the rate of the grid is not known either. */
   readonly premium: Naira | null
   readonly notCountedHours: number
+  /** Share of the time of its feeders on which they tell whether the grid was there, 0 to 1; null: nothing is told of any. */
+  readonly gridKnown: number | null
   readonly dark: DarkHours
   /** The same of each weekday, Monday first, its naira as they are: rounded together they are the month's. */
   readonly darkByWeekday: readonly DarkHours[]
@@ -68,6 +71,7 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
     set: exactSumOfAll(ran.map(({ told }) => told.set)),
     premium: exactSumOfAll(ran.map(({ told }) => told.premium)),
     notCountedHours: sets.reduce((sum, { told }) => sum + told.notCountedHours, 0),
+    gridKnown: gridKnown(facts, days),
     dark: { ...dark, naira: roundOrNull(dark.naira) },
     darkByWeekday: WEEKDAYS.map((day) =>
       darkHours(
@@ -83,6 +87,14 @@ const isFeederKnown = ({ feeders }: RunningFacts, [first, last]: Days) =>
   [...feeders.values()]
     .flat()
     .some(({ day, sums }) => day >= first && day <= last && sums.presentS + sums.absentS > 0)
+
+function gridKnown({ feeders }: RunningFacts, [first, last]: Days): number | null {
+  const own = [...feeders.values()].flat().filter(({ day }) => day >= first && day <= last)
+  return ratio(
+    own.reduce((sum, { sums }) => sum + sums.presentS + sums.absentS, 0),
+    own.reduce((sum, { seconds }) => sum + seconds, 0),
+  )
+}
 
 const partsWithin = (parts: readonly RunPart[], [first, last]: Days) =>
   parts.filter(({ day }) => day >= first && day <= last)

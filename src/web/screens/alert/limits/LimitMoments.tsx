@@ -32,7 +32,7 @@ export function LimitMoments({ limit, value, place, onClose }: LimitMomentsProps
       place="side"
       onOpenChange={(open) => open || onClose()}
       title={text.whenOf(label)}
-      description={text.at(limitFigure(limit, value), told?.months ?? null)}
+      {...(told ? { description: text.at(limitFigure(limit, value), told.months) } : {})}
     >
       {told === undefined && query.error === null && <Skeleton height={160} />}
       {told === undefined && query.error !== null && <Lost query={query} />}

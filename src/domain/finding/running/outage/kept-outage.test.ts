@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { testBranch } from '../../../site/testing-tree.ts'
+import { keepOutage, outageUntil } from './kept-outage.ts'
+import type { BranchOutages } from './outage-branches.ts'
+
+const BRANCH = testBranch(1, [])
+
+function outages(told: Partial<BranchOutages['told']>): BranchOutages {
+  const dark = { hours: 210, openHours: 3, naira: 9000 }
+  const month = { isKnown: true, dieselHours: 8, notCountedHours: 2, gridKnown: 1, dark, ...told }
+  return { branch: BRANCH, told: month, naira: 9000, isLeast: false } as unknown as BranchOutages
+}
+
+it('§16.N keeps the dark hours that cost: those in opening hours, where they are entered', () => {
+  expect(keepOutage(outages({}), '2026-11-21')).toMatchObject({ dieselHours: 8, darkHours: 3 })
+  const dark = { hours: 210, openHours: null, naira: null }
+  expect(keepOutage(outages({ dark }), '2026-11-21')).toMatchObject({ darkHours: 210 })
+})
+
+it('X3 is known as far as the grid is, on diesel and in all of the time', () => {
+  expect(keepOutage(outages({}), '2026-11-21').coverage).toBe(0.8)
+  expect(keepOutage(outages({ gridKnown: 0.7 }), '2026-11-21').coverage).toBe(0.7)
+  const unmeasured = { dieselHours: 0, notCountedHours: 0, gridKnown: 0.85 }
+  expect(keepOutage(outages(unmeasured), '2026-11-21').coverage).toBe(0.85)
+  expect(keepOutage(outages({ ...unmeasured, gridKnown: null }), '2026-11-21').coverage).toBeNull()
+  expect(keepOutage(outages({ isKnown: false }), '2026-11-21').naira).toBeNull()
+})
+
+it('counts until yesterday, two hours after midnight of the branch; on the first of a month nothing', () => {
+  const at = (text: string) => outageUntil(BRANCH, '2026-11', Date.parse(text))
+  expect(at('2026-11-22T01:30:00+01:00')).toBe('2026-11-20')
+  expect(at('2026-11-22T02:00:00+01:00')).toBe('2026-11-21')
+  expect(at('2026-11-01T12:00:00+01:00')).toBeNull()
+  expect(at('2026-11-02T02:00:00+01:00')).toBe('2026-11-01')
+})
