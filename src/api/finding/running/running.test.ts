@@ -280,10 +280,10 @@ describe('§16.G sets beside the grid', () => {
       database.withScope(scope(), async (tx) => (await keptOutages(tx, scope(), [branch], MONTH))[0])
     await keep(START)
     const told = (await alice.get(`outage_branches/${MONTH}/`)).body.data as OutageBranchesAnswer
-    // All of it was yesterday: 125 min on diesel, and 12 h dark.
+    // All of it was yesterday: 125 min on diesel, and of 12 h dark the four in opening hours.
     expect(await kept()).toMatchObject({
       ...{ until: '2026-11-19', naira: told.branches[0]?.naira, isLeast: false, coverage: 1 },
-      ...{ dieselHours: expect.closeTo(125 / 60, 6), darkHours: 12 },
+      ...{ dieselHours: expect.closeTo(125 / 60, 6), darkHours: 4 },
     })
     const change = `update month_outlook set outage = jsonb_set(outage::jsonb, '{naira}', '1')::json`
     await database.admin.query(change)
