@@ -118,9 +118,18 @@ describe('the outbox', () => {
     })
     const name = fresh('Fan with a lost answer')
     await type(page, name)
+    // It says so for a second or two: the page itself notes it.
+    const tried = await page.evaluateHandle(() => {
+      const noted: { once?: true } = {}
+      new MutationObserver(() => {
+        if (document.body.textContent?.includes('waiting, tried once')) noted.once = true
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+      return noted
+    })
     await submit(page)
     await expect.poll(async () => (await listed(name)).length).toBe(1)
     await expectToast(page, 'Sent', `4 × ${name}, 60 W`)
+    expect(await tried.jsonValue()).toEqual({ once: true })
     expect(await listed(name)).toHaveLength(1)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
