@@ -62,7 +62,7 @@ export async function readBranchesPast({ tx, scope, tree, now, span, asked, sele
     of: (zone: string) => ({ from: monthInterval(zone, months(zone)[0]!).from, to: now }),
   }
   const ids = looked.map(({ id }) => id)
-  const [since = ''] = looked.map(({ zone }) => firstDayOf(zone, now)).sort()
+  const [since = ''] = looked.map(({ zone }) => firstReplayDay(zone, now)).sort()
   const [facts, tanks, disputes, bills] = await Promise.all([
     isAsked('energy_usage_max', 'set_co2_value')
       ? monthsFacts(tx, scope, { ...tree, branches: looked }, year, now)
@@ -75,7 +75,7 @@ export async function readBranchesPast({ tx, scope, tree, now, span, asked, sele
 }
 
 /** Of the months that are looked at. */
-const firstDayOf = (zone: string, now: Instant) => `${monthsUntil(zone, now)[0]!}-01`
+const firstReplayDay = (zone: string, now: Instant) => `${monthsUntil(zone, now)[0]!}-01`
 
 const monthsUntil = (zone: string, now: Instant): string[] => {
   const running = monthFromDay(localDay(zone, now))
@@ -159,7 +159,7 @@ function createJudge({ facts, tanks, disputes, bills, months, span, now }: PastF
       return tank ? replayTank(looks, pastTankHours(tank, looks), value) : null
     }
     if (limit === 'bill_failed_naira') {
-      const first = firstDayOf(zone, now)
+      const first = firstReplayDay(zone, now)
       const own = disputes.filter(({ branchId, to }) => branchId === id && to > first)
       const day = bills?.get(id)
       return replayBills(zone, own, day === undefined ? null : [day, first].sort()[1]!, value)

@@ -1,6 +1,10 @@
 /** Where what a line of a brief, or a thing to do, is about is shown. */
-import { type BriefTopic, type FigureTopic, isFigureTopic } from '#domain/alert/brief/topic.ts'
-import { FINDING_KINDS, type FindingKind } from '#domain/finding/finding.ts'
+import {
+  type BriefTopic,
+  type FigureTopic,
+  isFigureTopic,
+  isFindingTopic,
+} from '#domain/alert/brief/topic.ts'
 import type { pages } from '../pages.ts'
 import { PAGE_OF_ALERT } from './alert-page.ts'
 
@@ -9,10 +13,6 @@ type Page = (typeof pages)[number]
 const PAGE_OF_FIGURE: Readonly<Record<FigureTopic, Page>> = {
   'outage-cost': '/parameters/supply',
   league: '/score-card/league',
-}
-
-export function isFindingTopic(topic: BriefTopic): topic is FindingKind {
-  return FINDING_KINDS.some((kind) => kind === topic)
 }
 
 export function topicPage(topic: BriefTopic): Page {

@@ -1,4 +1,4 @@
-import { FINDING_KINDS } from '../../finding/finding.ts'
+import { FINDING_KINDS, type FindingKind } from '../../finding/finding.ts'
 import type { AlertKind } from '../settings.ts'
 import { ALERT_SEVERITY } from '../severity.ts'
 
@@ -39,10 +39,14 @@ export function isSilence(topic: BriefTopic): boolean {
 
 const FOUND: ReadonlySet<string> = new Set(FINDING_KINDS)
 
+export function isFindingTopic(topic: BriefTopic): topic is FindingKind {
+  return FOUND.has(topic)
+}
+
 /** Supply, a machine or diesel is lost unless somebody acts now, or nothing would tell of it; a finding waits for a day, a figure for nobody. */
 export function isPressing(topic: BriefTopic): boolean {
   if (isSilence(topic)) return true
-  return !FOUND.has(topic) && ALERT_SEVERITY[topic as AlertKind] === 'urgent'
+  return !isFindingTopic(topic) && ALERT_SEVERITY[topic as AlertKind] === 'urgent'
 }
 
 /** What is told once a brief, and not again for a while: a topic at a branch. */

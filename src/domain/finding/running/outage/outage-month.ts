@@ -63,15 +63,16 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
   const nothing = nothingOn(facts, days)
   const open = openIntervals(branch, days)
   const dark = darkHours(nothing, open, margin)
+  const gridKnown = knownShare(facts, days)
   const weekdayOf = ({ from }: Interval) => weekday(localDay(branch.zone, from))
   return {
-    isKnown: isFeederKnown(facts, days),
+    isKnown: gridKnown !== null && gridKnown > 0,
     sets,
     dieselHours: sets.reduce((sum, { told }) => sum + told.cost.hours, 0),
     set: exactSumOfAll(ran.map(({ told }) => told.set)),
     premium: exactSumOfAll(ran.map(({ told }) => told.premium)),
     notCountedHours: sets.reduce((sum, { told }) => sum + told.notCountedHours, 0),
-    gridKnown: gridKnown(facts, days),
+    gridKnown,
     dark: { ...dark, naira: roundOrNull(dark.naira) },
     darkByWeekday: WEEKDAYS.map((day) =>
       darkHours(
@@ -83,12 +84,7 @@ export function outageMonth(facts: RunningFacts, margins: readonly Margin[], day
   }
 }
 
-const isFeederKnown = ({ feeders }: RunningFacts, [first, last]: Days) =>
-  [...feeders.values()]
-    .flat()
-    .some(({ day, sums }) => day >= first && day <= last && sums.presentS + sums.absentS > 0)
-
-function gridKnown({ feeders }: RunningFacts, [first, last]: Days): number | null {
+function knownShare({ feeders }: RunningFacts, [first, last]: Days): number | null {
   const own = [...feeders.values()].flat().filter(({ day }) => day >= first && day <= last)
   return ratio(
     own.reduce((sum, { sums }) => sum + sums.presentS + sums.absentS, 0),
