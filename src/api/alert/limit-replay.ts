@@ -32,11 +32,14 @@ import { readBranchesPast, replayBranches } from './replay-branches.ts'
 const MOST_DEVICES = 40
 const MOST_READINGS = 300_000
 const DEVICE_MS = 10
+/** Of the sets whose tanks are looked at. */
+const TANKS_MS = 1000
 
 /** How often limits would have raised an alert, judged by the rules that judge. */
 export const getLimitReplay = operation(calls.limitReplay, {
   effort: ({ devices }, { query }) =>
-    Math.min(devices, MOST_DEVICES) * DEVICE_MS * (limitsAsked(BRANCH_LIMITS, query).length > 0 ? 2 : 1),
+    Math.min(devices, MOST_DEVICES) * DEVICE_MS * (limitsAsked(BRANCH_LIMITS, query).length > 0 ? 2 : 1) +
+    (query.tank_low_hours === undefined ? 0 : TANKS_MS),
   async fetch({ tx, scope, tree, now }, { query }) {
     const asked = limitsAsked(DEVICE_LIMITS, query)
     const ids = selectDevices(tree, query).flatMap(({ id, isActive }) => (isActive ? [id] : []))

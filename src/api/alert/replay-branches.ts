@@ -14,6 +14,7 @@ import {
   tankLooks,
 } from '#domain/alert/limits/replay-standing.ts'
 import { alertPlaces } from '#domain/alert/settings.ts'
+import { listGenerators } from '#domain/cost/diesel/generators.ts'
 import { pastTankHours } from '#domain/cost/diesel-balance/stock/past-tank.ts'
 import { roundOrNull } from '#domain/round.ts'
 import { pastMonths } from '#domain/score/month-outlook.ts'
@@ -31,8 +32,11 @@ import { pastDisputes } from '#store/finding/past-disputes.ts'
 import { monthsFacts } from '#store/score/outlook-facts.ts'
 import { localTime } from '../site/present.ts'
 
-/** A year of their days is read, and a month of their blocks. */
+/** A year of their days is read. */
 const MOST_DEVICES = 60
+
+/** Each is looked at every hour of a month, with all that it burned since the tank was read: some 100 ms. */
+const MOST_SETS = 10
 
 export interface AskedLimit<Limit> {
   readonly limit: Limit
@@ -54,9 +58,9 @@ type PastFacts = Awaited<ReturnType<typeof readBranchesPast>>
 /** What the branches that are selected tell of the limits that are asked about: of no others anything is read. */
 export async function readBranchesPast({ tx, scope, tree, now, span, asked, selection }: AskedBranches) {
   const selected = branchesOf(tree, selection)
-  const looked = firstBranches(selected)
-  const isAsked = (...limits: BranchLimit[]) =>
-    looked.length > 0 && asked.some(({ limit }) => limits.includes(limit))
+  const isLimitAsked = (...limits: BranchLimit[]) => asked.some(({ limit }) => limits.includes(limit))
+  const looked = firstBranches(selected, isLimitAsked('tank_low_hours') ? MOST_SETS : null)
+  const isAsked = (...limits: BranchLimit[]) => looked.length > 0 && isLimitAsked(...limits)
   const months = (zone: string) => monthsUntil(zone, now)
   const year = {
     of: (zone: string) => ({ from: monthInterval(zone, months(zone)[0]!).from, to: now }),
@@ -86,11 +90,13 @@ const monthsUntil = (zone: string, now: Instant): string[] => {
 const branchesOf = ({ branches }: Tree, { branches: chosen, devices }: Selection): readonly Branch[] =>
   chosen ? branches.filter(({ id }) => chosen.includes(id)) : devices ? [] : branches
 
-function firstBranches(branches: readonly Branch[]): readonly Branch[] {
-  let devices = 0
+/** As many as one answer looks at, and the first however large it is. */
+function firstBranches(branches: readonly Branch[], mostSets: number | null): readonly Branch[] {
+  let [devices, sets] = [0, 0]
   const last = branches.findIndex((one, n) => {
     devices += one.devices.length
-    return n > 0 && devices > MOST_DEVICES
+    sets += listGenerators(one).length
+    return n > 0 && (devices > MOST_DEVICES || (mostSets !== null && sets > mostSets))
   })
   return last === -1 ? branches : branches.slice(0, last)
 }

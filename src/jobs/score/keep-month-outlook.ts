@@ -1,5 +1,5 @@
 import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
-import type { Tree } from '#domain/site/tree.ts'
+import type { Branch, Tree } from '#domain/site/tree.ts'
 import { BLOCK_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { monthFromDay } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
@@ -29,7 +29,7 @@ const BRANCHES_AT_ONCE = 5
 
 /**
  * Keeps the running month of every branch as of its newest complete block: what it cost, what the same days before cost,
- * where it is heading (domain.md §16.I), and once a day what outages cost it. The forecast in it is made once a day, and when a price changes. Woken by
+ * where it is heading (domain.md §16.I), and what outages cost it until yesterday. The forecast in it is made once a day, and when a price changes. Woken by
  * changes that move costs, and by the clock as blocks are completed or a meter tells late what belongs into them.
  */
 export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
@@ -49,25 +49,37 @@ export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
       if (left) return again()
       const whole = await database.withScope(scope, (tx) => tree(tx, scope))
       if (!whole) return
-      for (const [month, branches] of byMonth(whole, now)) {
-        for (let first = 0; first < branches.length; first += BRANCHES_AT_ONCE) {
-          stopping.throwIfAborted()
-          const some = { ...whole, branches: branches.slice(first, first + BRANCHES_AT_ONCE) }
-          await keepMonths(database, scope, some, { month, now, heard })
-        }
+      const pieces = [...byMonth(whole, now)].flatMap(([month, branches]) =>
+        inPieces(branches).map((some) => ({ month, some: { ...whole, branches: some } })),
+      )
+      for (const { month, some } of pieces) {
+        stopping.throwIfAborted()
+        await keepMonths(database, scope, some, { month, now, heard })
+      }
+      // Apart and last: what fails in it takes no figure of a month with it.
+      for (const { month, some } of pieces) {
+        stopping.throwIfAborted()
+        await database.withScope(scope, (tx) => keepOutageCosts(tx, scope, some.branches, { month, now }))
       }
     },
   }
 }
 
 /** Branches by the month that runs in their zone. */
-function byMonth({ branches }: Tree, now: Instant): Map<string, Tree['branches'][number][]> {
-  const months = new Map<string, Tree['branches'][number][]>()
+function byMonth({ branches }: Tree, now: Instant): Map<string, Branch[]> {
+  const months = new Map<string, Branch[]>()
   for (const branch of branches) {
     const month = monthFromDay(localDay(branch.zone, now))
     months.set(month, [...(months.get(month) ?? []), branch])
   }
   return months
+}
+
+function inPieces(branches: readonly Branch[]): (readonly Branch[])[] {
+  const pieces: (readonly Branch[])[] = []
+  for (let first = 0; first < branches.length; first += BRANCHES_AT_ONCE)
+    pieces.push(branches.slice(first, first + BRANCHES_AT_ONCE))
+  return pieces
 }
 
 interface Keeping {
@@ -92,6 +104,5 @@ async function keepMonths(
     for (const [branchId, forecast] of made) await keepForecast(tx, scope, branchId, forecast)
     const months = branchMonths({ ...facts, forecasts: new Map([...forecasts, ...made]) })
     await keepFigures(tx, scope, months, heard, now)
-    await keepOutageCosts(tx, scope, some.branches, { month, now })
   })
 }

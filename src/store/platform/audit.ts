@@ -31,7 +31,7 @@ interface AuditRow {
 const GENESIS = '0'.repeat(64)
 
 /** What may change what a month costs: whoever keeps the outlook of the month is told when the change is committed. */
-const MOVES_COSTS = /^(bill|diesel-entry|tariff|device|branch|client|ratio|import)\./
+const MOVES_COSTS = /^(bill|diesel-entry|tariff|device|branch|branch-margin|client|ratio|import)\./
 
 /**
  * Appends to the organisation's chain; one writer at a time, until the transaction ends. Nothing waits for it: the newest

@@ -270,7 +270,7 @@ describe('§16.G sets beside the grid', () => {
     expect(status).toBe(403)
   })
 
-  it('§16.N what outages cost is kept once a day until yesterday, as the page tells it', async () => {
+  it('§16.N what outages cost is kept until yesterday, as the page tells it, and made anew with what it is made of', async () => {
     const { database, cast } = server
     const keep = (at: number) =>
       keepMonthOutlookJob({ database, clock: () => at }).drain(cast.lagosFoods, {
@@ -287,8 +287,19 @@ describe('§16.G sets beside the grid', () => {
     })
     const change = `update month_outlook set outage = jsonb_set(outage::jsonb, '{naira}', '1')::json`
     await database.admin.query(change)
-    await keep(START + 12 * HOUR_MS)
+    await keep(START + 5 * HOUR_MS)
     expect(await kept()).toMatchObject({ naira: 1 })
+    await keep(START + 6 * HOUR_MS)
+    expect(await kept()).toMatchObject({ naira: told.branches[0]?.naira })
+    // Another margin counts at once, and its commit wakes the job.
+    await database.admin.query(change)
+    const margin = { naira: '1000', by_weekday: null, valid_from: '2026-11-02' }
+    expect((await alice.send('POST', `branch_margins/${branch}/`, margin)).status).toBe(201)
+    await keep(START + 6 * HOUR_MS)
+    const { branches } = (await alice.get(`outage_branches/${MONTH}/`)).body.data as OutageBranchesAnswer
+    expect(branches[0]!.naira).not.toBe(told.branches[0]!.naira)
+    expect(await kept()).toMatchObject({ naira: branches[0]!.naira })
+    await database.admin.query(`delete from branch_margin where valid_from = '2026-11-02'`)
     // The 20th is over, and its last meters have had two hours.
     await keep(Date.parse('2026-11-21T00:59:00Z'))
     expect(await kept()).toMatchObject({ until: '2026-11-19' })

@@ -11,7 +11,7 @@ import { figureSubjects } from './figure-subjects.ts'
 const BRANCHES = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => testBranch(id, [testDevice(id)]))
 
 const outage = (branchId: number, naira: number | null, own: Partial<KeptOutage> = {}): KeptOutage => ({
-  ...{ branchId, naira, until: '2026-11-21', isLeast: false, coverage: 1 },
+  ...{ branchId, naira, until: '2026-11-21', isLeast: false, coverage: 1, basis: '', keptAt: 0 },
   ...{ dieselHours: 8, darkHours: 1.75, ...own },
 })
 

@@ -2,9 +2,9 @@
  * How long a tank would have lasted at instants that have passed: the same stock and the same burn as now, of what was known
  * by then. Litres, hours. Source: domain.md §16.D, §12 "What a limit would have told".
  */
-import { type BlockVectors, type DayTotals, dayTotals } from '../../../energy/day-totals.ts'
+import { type BlockVectors, dayTotals } from '../../../energy/day-totals.ts'
 import { daylightInterval } from '../../../energy/daylight.ts'
-import { type DeviceRange, deviceRange } from '../../../energy/device-range.ts'
+import { type DeviceDay, type DeviceRange, deviceRange } from '../../../energy/device-range.ts'
 import { dueWithin } from '../../../energy/elapsed-range.ts'
 import type { Litres } from '../../../quantity.ts'
 import type { Device } from '../../../site/tree.ts'
@@ -32,17 +32,15 @@ export interface TankPast {
   readonly uses: readonly Placed<LoggedUse>[]
 }
 
-/** Running hours that the tank would last at the mean load of the day before, as it stood at each of these instants. */
+/** Running hours that the tank would last at the mean load of the day before, as it stood at each of these instants, oldest first. */
 export function pastTankHours(past: TankPast, instants: readonly Instant[]): (number | null)[] {
-  const wholeDays = new Map<string, DayTotals>()
-  const ranges = (span: Interval) =>
-    new Map(past.sets.map((set) => [set.id, rangeWithin(past, set, span, wholeDays)]))
+  const days = new PastDays(past)
+  const ranges = (span: Interval) => new Map(past.sets.map((set) => [set.id, days.range(set, span)]))
+  const active = past.sets.filter(({ isActive }) => isActive)
   return instants.map((at) => {
-    const day = engineUse(
-      past.sets.filter(({ isActive }) => isActive),
-      ranges({ from: at - DAY_MS, to: at }),
-    )
-    return tankNow(stockAt(past, at, ranges), [], day).hoursMean
+    const stock = stockAt(past, at, ranges)
+    if (stock === null) return null
+    return tankNow(stock, [], engineUse(active, ranges({ from: at - DAY_MS, to: at }))).hoursMean
   })
 }
 
@@ -79,23 +77,49 @@ function lastUntil(samples: readonly LevelSample[], at: Instant): LevelSample | 
   return samples[first - 1]
 }
 
-/** Whole days are added up once. */
-function rangeWithin(
-  { zone, blocks }: TankPast,
-  set: Device,
-  span: Interval,
-  wholeDays: Map<string, DayTotals>,
-): DeviceRange {
-  const days = daysInInterval(zone, span).flatMap((day) => {
+/** Days of the sets: a whole one is added up once, and so is what looks of the same day have before it. */
+class PastDays {
+  readonly #past: TankPast
+  readonly #whole = new Map<string, DeviceDay | null>()
+  /** By set and first instant. */
+  readonly #before = new Map<string, { readonly until: string; readonly days: readonly DeviceDay[] }>()
+
+  constructor(past: TankPast) {
+    this.#past = past
+  }
+
+  range(set: Device, span: Interval): DeviceRange {
+    const until = localDay(this.#past.zone, span.to - 1)
+    const last = this.#day(set, until, span)
+    const before = this.#daysBefore(set, span, until)
+    return deviceRange(set.id, last === null ? before : [...before, last], dueWithin(set, span, span.to))
+  }
+
+  #daysBefore(set: Device, span: Interval, until: string): readonly DeviceDay[] {
+    const key = `${set.id} ${span.from}`
+    const known = this.#before.get(key)
+    if (known?.until === until) return known.days
+    const days = daysInInterval(this.#past.zone, span).flatMap((day) =>
+      day === until ? [] : (this.#day(set, day, span) ?? []),
+    )
+    this.#before.set(key, { until, days })
+    return days
+  }
+
+  #day(set: Device, day: string, span: Interval): DeviceDay | null {
+    const whole = dayInterval(this.#past.zone, day)
+    if (span.from > whole.from || span.to < whole.to) return this.#add(set, day, intersection(whole, span))
     const key = `${set.id} ${day}`
-    const vectors = blocks.get(key)
-    const whole = dayInterval(zone, day)
-    const clip = intersection(whole, span)
-    if (vectors === undefined || clip === null) return []
-    const isWhole = clip.from === whole.from && clip.to === whole.to
-    const totals = (isWhole && wholeDays.get(key)) || dayTotals(vectors, clip, daylightInterval(zone, day))
-    if (isWhole) wholeDays.set(key, totals)
-    return [{ ...totals, day }]
-  })
-  return deviceRange(set.id, days, dueWithin(set, span, span.to))
+    const known = this.#whole.get(key)
+    if (known !== undefined) return known
+    const added = this.#add(set, day, whole)
+    this.#whole.set(key, added)
+    return added
+  }
+
+  #add(set: Device, day: string, clip: Interval | null): DeviceDay | null {
+    const vectors = this.#past.blocks.get(`${set.id} ${day}`)
+    if (vectors === undefined || clip === null) return null
+    return { ...dayTotals(vectors, clip, daylightInterval(this.#past.zone, day)), day }
+  }
 }

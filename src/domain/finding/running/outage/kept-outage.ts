@@ -6,6 +6,7 @@ import { addDays } from '../../../time/calendar-day.ts'
 import { HOUR_MS, type Instant } from '../../../time/interval.ts'
 import { monthFromDay } from '../../../time/month.ts'
 import { localDay } from '../../../time/zone.ts'
+import type { Margin } from '../margin.ts'
 import type { BranchOutages } from './outage-branches.ts'
 
 export interface KeptOutage {
@@ -21,6 +22,9 @@ export interface KeptOutage {
   readonly darkHours: number
   /** The least of what is known of the grid: in the hours on diesel, and in all of its time. 0 to 1; null: no set ran and no feeder tells. */
   readonly coverage: number | null
+  /** What was entered that it is made of, see `outageBasis`. */
+  readonly basis: string
+  readonly keptAt: Instant
 }
 
 /** What a day's meters tell late has come by then, but for those that were silent. */
@@ -32,11 +36,28 @@ export function outageUntil({ zone }: Branch, month: string, now: Instant): stri
   return monthFromDay(day) === month ? day : null
 }
 
-export function keepOutage({ branch, told, naira, isLeast }: BranchOutages, until: string): KeptOutage {
+/** A meter that was silent has told by then what it had not, and a paper that prices it may have come. */
+const AGAIN_MS = 6 * HOUR_MS
+
+type Made = Pick<KeptOutage, 'until' | 'basis' | 'keptAt'>
+
+/** Opening hours and margins as they are entered: dark hours are priced by them. */
+export function outageBasis({ opensAt, closesAt }: Branch, margins: readonly Margin[]): string {
+  return JSON.stringify([opensAt, closesAt, margins])
+}
+
+/** Whether it has to be worked out anew: a day more is over, what was entered has changed, or some hours have passed. */
+export function isOutageDue(kept: Made | undefined, { until, basis, keptAt: now }: Made): boolean {
+  if (kept === undefined) return true
+  return kept.until !== until || kept.basis !== basis || now - kept.keptAt >= AGAIN_MS
+}
+
+export function keepOutage({ branch, told, naira, isLeast }: BranchOutages, made: Made): KeptOutage {
   const { dieselHours, notCountedHours, gridKnown, dark } = told
   const shares = [ratio(dieselHours, dieselHours + notCountedHours), gridKnown].filter((one) => one !== null)
   return {
-    ...{ branchId: branch.id, until, isLeast, dieselHours, darkHours: dark.openHours ?? dark.hours },
+    ...made,
+    ...{ branchId: branch.id, isLeast, dieselHours, darkHours: dark.openHours ?? dark.hours },
     naira: told.isKnown ? naira : null,
     coverage: shares.length === 0 ? null : Math.min(...shares),
   }
