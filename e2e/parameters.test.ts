@@ -151,6 +151,21 @@ describe('Parameters', () => {
     }
   })
 
+  it('PA-05 at 390 px Last Reading shows the tables of the first device, those of others once they are asked for', async () => {
+    const page = await openPage('last-reading', 'standard', 390)
+    const shows = page.getByRole('button', { name: /^Show readings of / })
+    await shows.first().waitFor()
+    const devices = await page.getByRole('main').getByRole('heading', { level: 2 }).count()
+    // One that never sent anything has none to show.
+    expect(await shows.count()).toBeGreaterThanOrEqual(devices - 2)
+    expect(await page.getByRole('heading', { name: /^Phase Basic Measurements, / }).count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9_000)
+    const name = (await shows.first().getAttribute('aria-label'))!.replace('Show readings of ', '')
+    await shows.first().click()
+    await page.getByRole('button', { name: `Hide readings of ${name}` }).waitFor()
+    await table(page, `Phase Basic Measurements, ${name}`).getByText('Voltage').waitFor()
+  })
+
   it('gaps of a branch are said, not drawn as zero', async () => {
     const page = await openPage('energy-consumption')
     await go(page, '/parameters/energy-consumption')

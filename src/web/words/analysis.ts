@@ -126,6 +126,9 @@ export const lastReadingText = {
   unit: 'Unit',
   none: 'This device has never sent a reading.',
   notSent: 'The meter does not send these.',
+  show: 'Show readings',
+  hide: 'Hide readings',
+  of: (what: string, device: string) => `${what} of ${device}`,
 } as const
 
 /** Measures as the wire names them, in the field's words. */

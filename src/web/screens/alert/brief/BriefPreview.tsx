@@ -65,7 +65,7 @@ function Line({ line, className = '' }: { line: BriefData['preview']['lines'][nu
       path={line.page}
       // The league puts a branch beside the others.
       change={{ branches: line.topic === 'league' ? undefined : [line.branch.id], devices: undefined }}
-      className={`text-sm wrap-anywhere hover:text-primary-ink hover:underline ${className}`}
+      className={`text-sm wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-primary-ink ${className}`}
     >
       {line.text}
     </PageLink>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatNumber } from '#chart/format.ts'
 import type { Notification } from '#contract/alert/notifications.ts'
 import type { LastReading } from '#contract/energy/parameters.ts'
@@ -7,6 +8,7 @@ import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { zoneOffset } from '#domain/time/zone.ts'
 import type { Column } from '../../../table/column.ts'
 import { RawLogs } from '../../../table/RawLogs.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { lastReadingText, measureName, measureUnit } from '../../../words/analysis.ts'
@@ -61,11 +63,16 @@ export interface DeviceReadingProps {
   zone: string
   /** Those that hold now. */
   alerts: readonly Notification[]
+  /** Its tables wait until they are asked for: a phone would show them one below the other, screen after screen. */
+  folded: boolean
 }
 
 /** Everything that one device said last, and when. */
-export function DeviceReading({ device, zone, alerts }: DeviceReadingProps) {
+export function DeviceReading({ device, zone, alerts, folded }: DeviceReadingProps) {
   const { name, at } = device
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || !folded
+  const toggle = isOpen ? lastReadingText.hide : lastReadingText.show
   return (
     <section aria-label={name} className="@container flex min-w-0 flex-col gap-3 md:gap-4">
       <div>
@@ -76,8 +83,19 @@ export function DeviceReading({ device, zone, alerts }: DeviceReadingProps) {
           </p>
         )}
         <ActiveAlerts of={name} alerts={alerts} />
+        {folded && at !== null && (
+          <Button
+            size="sm"
+            className="mt-2"
+            aria-expanded={isOpen}
+            aria-label={lastReadingText.of(toggle, name)}
+            onClick={() => setOpened(!isOpened)}
+          >
+            {toggle}
+          </Button>
+        )}
       </div>
-      {at === null ? (
+      {at !== null && !isOpen ? null : at === null ? (
         <Card>
           <EmptyState title={lastReadingText.none} />
         </Card>
