@@ -13,7 +13,7 @@ interface ReportsRequest {
 const stages = {
   effort: (extent: Extent, { params }: ReportsRequest) => reportEffort(extent, params.dateType),
   fetch: (ctx: ScopedContext, { params }: ReportsRequest): Promise<ReportFacts> =>
-    reportFacts(ctx, { date: params.date, type: params.dateType }, {}, false),
+    reportFacts(ctx, { date: params.date, type: params.dateType }, {}, { isCompared: false }),
   compute: reportData,
 }
 

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { papersOfBranch } from '#domain/cost/branch-costs.ts'
 import { priceBook } from '#domain/cost/price-book.ts'
-import { demandOver } from '#domain/demand/demand-over.ts'
+import { demandInBlocks, demandOver } from '#domain/demand/demand-over.ts'
 import { exactProduct } from '#domain/money.ts'
 import { round, roundOrNull } from '#domain/round.ts'
 import { sizeAdviceText } from '#domain/score/generator/size/advice-text.ts'
@@ -59,7 +59,7 @@ export const getSetSize = operation(calls.setSize, {
 function tellSize(facts: MeasuredSources, place: Place) {
   const { branch, device } = place
   const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
-  const generator = ratedGenerator(facts, over, place, new Map())
+  const generator = ratedGenerator(facts, demandInBlocks(over), place, new Map())
   const read = sizeRead(facts, generator, place)
   const span = facts.elapsed.of(branch.zone)
   const month = monthFromDay(localDay(branch.zone, span.to - 1))

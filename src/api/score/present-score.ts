@@ -3,7 +3,7 @@ import { adviceText } from '#contract/score/score-messages.ts'
 import { costOfDevice } from '#domain/cost/cost-figures.ts'
 import { roundedBasis } from '#domain/cost/diesel/litres-basis.ts'
 import { demandFigure } from '#domain/demand/demand-figures.ts'
-import type { PlacesDemand } from '#domain/demand/places-demand.ts'
+import type { ShownDemand } from '#domain/demand/selection-demand.ts'
 import { energyOfDevice } from '#domain/energy/energy-figures.ts'
 import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round, roundOrNull } from '#domain/round.ts'
@@ -50,7 +50,7 @@ export function presentBaseline(
   }
 }
 
-export function presentPapr(demand: PlacesDemand, { coverage }: SelectionEnergy): PaprCard {
+export function presentPapr(demand: ShownDemand['together'], { coverage }: SelectionEnergy): PaprCard {
   const { peakAt } = demand.stats
   return {
     unit: 'kVA',

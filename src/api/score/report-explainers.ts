@@ -85,7 +85,7 @@ const ofReport = (key: string): Explainer => ({
   },
   async explain(ctx, asked) {
     const isCompared = asked.named.name?.startsWith(CHANGE) ?? false
-    const report = await reportFacts(ctx, namedReport(asked), asked, isCompared)
+    const report = await reportFacts(ctx, namedReport(asked), asked, { isCompared, isExplained: true })
     const told = explainFigure(report, asked.named.name ?? '', asked.named.id)
     if (told === null) throw notFound()
     return told

@@ -1,7 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { computeSourceCosts } from '#domain/cost/branch-costs.ts'
 import { demandFigure, explainDemand } from '#domain/demand/demand-figures.ts'
-import { demandOver } from '#domain/demand/demand-over.ts'
+import { demandInBlocks, demandOver } from '#domain/demand/demand-over.ts'
 import { placesDemand } from '#domain/demand/places-demand.ts'
 import { measuredPlace } from '#domain/energy/measured-device.ts'
 import type { Explanation } from '#domain/figure/explanation.ts'
@@ -25,6 +24,7 @@ import {
   generatorFigures,
   paprFigure,
 } from '#domain/score/score-figures.ts'
+import { sourceCosts } from '#domain/score/source-costs.ts'
 import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import { paperInputs } from '../cost/paper-inputs.ts'
 import { requireRange } from '../energy/range-facts.ts'
@@ -67,14 +67,9 @@ function ofGenerator({ facts, generators }: Scored, name: string, id: number): E
   const which = GENERATOR_FIGURES.find((one) => one === name)
   const place = generators.find(({ device }) => device.id === id)
   if (which === undefined || place === undefined) return null
-  const { tree, ranges, papers, asked, now } = facts
+  const { tree, papers } = facts
   const over = demandOver(tree, facts.blocks, facts.elapsed)
-  const generator = ratedGenerator(
-    facts,
-    over,
-    place,
-    computeSourceCosts(tree.branches, ranges, papers, asked, now),
-  )
+  const generator = ratedGenerator(facts, demandInBlocks(over), place, sourceCosts(facts))
   const refs = new Set(generator.cost?.parts.flatMap((part) => part.refs) ?? [])
   const used = paperInputs(papers).filter(({ ref, role }) => refs.has(ref) && role === 'diesel used')
   return explainGenerator(generatorFigures(generator)[which], which, generator, used)

@@ -21,11 +21,16 @@ interface Reading {
   readonly blocks: Promise<DeviceBlocks>
 }
 
-function readRange(ctx: Asking, asked: RequestedRange): Reading {
+/** `rest`: the blocks that are needed of sources which are no generators; null: all of the range. */
+export function readRange(
+  ctx: Asking,
+  asked: RequestedRange,
+  rest: Promise<DeviceBlocks | null> = Promise.resolve(null),
+): Reading {
   const { tx, scope, tree, now } = ctx
   return {
     measured: measuredOver(tx, scope, tree, asked, now),
-    blocks: sourceBlocks(ctx, elapsedRange(asked, now)),
+    blocks: sourceBlocks(ctx, elapsedRange(asked, now), rest),
   }
 }
 
@@ -108,14 +113,18 @@ function generatorIds(branches: readonly Branch[]): number[] {
   )
 }
 
-async function sourceBlocks({ tx, scope, tree }: Asking, elapsed: RequestedRange): Promise<DeviceBlocks> {
+async function sourceBlocks(
+  { tx, scope, tree }: Asking,
+  elapsed: RequestedRange,
+  rest: Promise<DeviceBlocks | null>,
+): Promise<DeviceBlocks> {
   const only = (isWanted: (device: Branch['devices'][number]) => boolean) =>
     tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
   const isGenerator = ({ deviceType }: { deviceType: string }) => deviceType === 'GENERATOR'
   const others = only((device) => device.isSource && !isGenerator(device))
   const sets = only((device) => device.isSource && isGenerator(device))
   const [known, ofSets] = await Promise.all([
-    deviceBlocks(tx, scope, others, elapsed),
+    rest.then((told) => told ?? deviceBlocks(tx, scope, others, elapsed)),
     deviceBlocks(tx, scope, sets, elapsed, 'all'),
   ])
   return new Map([...known, ...ofSets])

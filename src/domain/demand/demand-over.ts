@@ -150,6 +150,19 @@ export function drawnTogether(over: DemandOver, sources: readonly DeviceDemandOv
   return { thresholdKw, together: coincidentDemand(devices, over.blocks, thresholdKw, start, blockMs) }
 }
 
+/** What is told of a device's demand over a range; nothing of one that the range does not have. */
+export type DemandOf = (deviceId: number) => {
+  readonly own: DemandStats | undefined
+  readonly factor: PeriodPowerFactor | undefined
+}
+
+export const demandInBlocks =
+  (over: DemandOver): DemandOf =>
+  (id) => {
+    const one = over.devices.find(({ device }) => device.id === id)
+    return { own: one && ownDemand(over, one), factor: one?.powerFactor }
+  }
+
 /** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */
 export function ownDemand(over: DemandOver, one: DeviceDemandOver): OwnDemand {
   return ownDemands(over)(one)

@@ -1,7 +1,6 @@
 /** How a client does: energy, demand, cost and score of all its branches, or of one. Source: domain.md §12, AD-03. */
 
 import type { BlendedCost } from '../cost/blended-cost.ts'
-import { computeSourceCosts } from '../cost/branch-costs.ts'
 import { sourcesCost } from '../cost/sources-cost.ts'
 import { demandOver } from '../demand/demand-over.ts'
 import { type DemandStats, demandStats } from '../demand/demand-stats.ts'
@@ -16,6 +15,7 @@ import { sumKnown } from '../sum-known.ts'
 import { generatorFuel } from './generators.ts'
 import { scoreOutlook } from './outlook.ts'
 import type { ScoreFacts } from './score-facts.ts'
+import { sourceCosts } from './source-costs.ts'
 import { type Scores, totalScore } from './total-score.ts'
 
 /** Unrounded; null: not known. */
@@ -37,10 +37,10 @@ export interface ClientMonth {
 }
 
 export function clientMonth(facts: ScoreFacts): ClientMonth {
-  const { tree, ranges, papers, asked, now } = facts
+  const { tree } = facts
   const shared = lazily(() => ({
     over: demandOver(tree, facts.blocks, facts.elapsed),
-    costs: computeSourceCosts(tree.branches, ranges, papers, asked, now),
+    costs: sourceCosts(facts),
   }))
   const figures = (branches: readonly Branch[]) => clientFigures(facts, shared(), branches)
   return {
@@ -54,7 +54,7 @@ export function clientMonth(facts: ScoreFacts): ClientMonth {
 
 interface Shared {
   readonly over: ReturnType<typeof demandOver>
-  readonly costs: ReturnType<typeof computeSourceCosts>
+  readonly costs: ReturnType<typeof sourceCosts>
 }
 
 function clientFigures(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demandOver } from '../demand/demand-over.ts'
+import { demandInBlocks, demandOver } from '../demand/demand-over.ts'
 import { countedPlaces } from '../site/place.ts'
 import { testBranch, testDevice, testTree } from '../site/testing-tree.ts'
 import { daysInSpan } from '../time/share-of-days.ts'
@@ -38,7 +38,7 @@ function facts(open: { opensAt: string | null; closesAt: string | null }, own = 
 function scored(own = {}) {
   const known = facts({ opensAt: null, closesAt: null }, own)
   const over = demandOver(known.tree, known.blocks, known.elapsed)
-  return scoredGenerators(known, over, countedPlaces(known.tree.branches))[0]!
+  return scoredGenerators(known, demandInBlocks(over), countedPlaces(known.tree.branches))[0]!
 }
 
 describe('a generator over a day', () => {

@@ -3,12 +3,11 @@
  *
  * Source: domain.md §6.3 to §6.6, §6.8.
  */
-import { computeSourceCosts } from '../cost/branch-costs.ts'
 import type { CostedDevice } from '../cost/cost-figures.ts'
 import { litresBasis } from '../cost/diesel/litres-basis.ts'
 import type { SourceCost } from '../cost/energy-cost.ts'
 import { rowInForce } from '../cost/tariff/tariff-in-force.ts'
-import { type DemandOver, ownDemand } from '../demand/demand-over.ts'
+import type { DemandOf } from '../demand/demand-over.ts'
 import { runHoursFromSeconds } from '../energy/hours/run-hours.ts'
 import { measuredPlace } from '../energy/measured-device.ts'
 import { ratedKw } from '../meter/register/rating.ts'
@@ -28,6 +27,7 @@ import { type SizeAdvice, sizeAdvice } from './generator/size/size-advice.ts'
 import { type Recommendation, sizeUsage } from './generator/size-efficiency.ts'
 import type { MeasuredSources } from './score-facts.ts'
 import type { RatedGenerator } from './score-figures.ts'
+import { sourceCosts } from './source-costs.ts'
 
 /** A generator with what it carried, burned and cost over the range. */
 export interface CostedGenerator extends RatedGenerator, CostedDevice {}
@@ -45,13 +45,12 @@ export interface ScoredGenerator extends CostedGenerator {
 
 export function scoredGenerators(
   facts: MeasuredSources,
-  over: DemandOver,
+  demandOf: DemandOf,
   places: readonly Place[],
 ): ScoredGenerator[] {
-  const { tree, ranges, papers, asked, now } = facts
-  const costs = computeSourceCosts(tree.branches, ranges, papers, asked, now)
+  const costs = sourceCosts(facts)
   return places.map((place) => {
-    const generator = ratedGenerator(facts, over, place, costs)
+    const generator = ratedGenerator(facts, demandOf, place, costs)
     const { id, serviceIntervalH } = place.device
     const run = facts.serviceRuns.get(id) ?? null
     return {
@@ -108,15 +107,14 @@ export function sizeRead(
 
 export function ratedGenerator(
   facts: MeasuredSources,
-  over: DemandOver,
+  demandOf: DemandOf,
   place: Place,
   costs: ReadonlyMap<number, SourceCost>,
 ): CostedGenerator {
   const { device } = place
   const cost = costs.get(device.id)
   const { fuel, ...use } = generatorFuel(facts, device, cost)
-  const one = over.devices.find((each) => each.device.id === device.id)
-  const own = one ? ownDemand(over, one) : null
+  const { own } = demandOf(device.id)
   const demand = { avgKva: own?.avg ?? null, maxKva: own?.max ?? null, hours: use.hours }
   return {
     ...measuredPlace(place, facts.ranges),

@@ -1,5 +1,5 @@
 /** The Score Card of a selection: forecast, demand, generators and emissions together. Source: SC-01 to SC-08. */
-import { demandOver } from '../demand/demand-over.ts'
+import { demandInBlocks, demandOver } from '../demand/demand-over.ts'
 import { type PlacesDemand, placesDemand } from '../demand/places-demand.ts'
 import { type SelectionEnergy, selectionEnergy } from '../energy/selection-energy.ts'
 import { countedPlaces, generatorPlaces } from '../site/place.ts'
@@ -30,7 +30,7 @@ export function scoreCard(facts: ScoreFacts, selected: readonly Branch[]): Score
     zone: (counted[0]?.branch ?? tree.organisation).zone,
     demand: placesDemand(tree, over, counted),
     energy: selectionEnergy(counted.flatMap(({ device }) => ranges.get(device.id) ?? [])),
-    generators: scoredGenerators(facts, over, generators),
+    generators: scoredGenerators(facts, demandInBlocks(over), generators),
     operatingTime: operatingTime(facts, generators),
   }
 }

@@ -1,7 +1,7 @@
 /** Baseline, peak to average ratio, size and fuel of generators as figures. Source: domain.md §5.4, §6.3–6.5, §7, domain.md §16.K. */
 
 import type { LitresBasis } from '../cost/diesel/litres-basis.ts'
-import { type DemandKnown, demandFigure } from '../demand/demand-figures.ts'
+import { type DemandTold, demandFigure } from '../demand/demand-figures.ts'
 import { papr } from '../demand/papr.ts'
 import type { DeviceDay } from '../energy/device-range.ts'
 import { dayFigure, type MeasuredDevice } from '../energy/energy-figures.ts'
@@ -188,7 +188,7 @@ function restFigure({ id, name, devices, progress }: ForetoldBranch, isNamed: bo
 }
 
 /** Average demand ÷ highest demand. */
-export function paprFigure(demand: DemandKnown): Figure {
+export function paprFigure(demand: DemandTold): Figure {
   const { avg, max } = demand.stats
   const exact = papr(avg, max)?.ratio ?? null
   return ratioFigure(

@@ -4,7 +4,7 @@
  *
  * Source: wire contract 2.10, domain.md §5.2.
  */
-import { type DemandOver, demandTogether } from '../demand/demand-over.ts'
+import { type DemandOver, demandInBlocks, demandTogether } from '../demand/demand-over.ts'
 import type { DemandStats } from '../demand/demand-stats.ts'
 import { countedPlaces, generatorPlaces } from '../site/place.ts'
 import type { Device } from '../site/tree.ts'
@@ -36,7 +36,7 @@ export function sourceCards(facts: ScoreFacts, over: DemandOver): Map<number, So
       demand: demandTogether(over, new Set(branch.devices.map(({ id }) => id))).stats,
       operatingTime: operatingTime(facts, sets),
     }
-    const generators = scoredGenerators(facts, over, sets)
+    const generators = scoredGenerators(facts, demandInBlocks(over), sets)
     return branch.devices
       .filter(({ isSource }) => isSource)
       .map((device) => ({

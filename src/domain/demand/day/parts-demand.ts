@@ -5,7 +5,7 @@
 import type { RequestedRange } from '../../energy/elapsed-range.ts'
 import type { Tree } from '../../site/tree.ts'
 import type { Interval } from '../../time/interval.ts'
-import { demandOver } from '../demand-over.ts'
+import { type DemandOf, demandOver } from '../demand-over.ts'
 import { type DemandStats, NO_DEMAND, toDemandStats } from '../demand-stats.ts'
 import type { DeviceBlocks } from '../device-blocks.ts'
 import { factorFromSums, type PeriodPowerFactor, powerFactorTogether } from '../power-factor.ts'
@@ -28,6 +28,7 @@ export interface DemandDays {
 
 export interface PartsDemand {
   readonly devices: ReadonlyMap<number, DemandStats>
+  readonly factors: ReadonlyMap<number, PeriodPowerFactor>
   readonly together: {
     readonly stats: DemandStats
     readonly powerFactor: number | null
@@ -35,6 +36,10 @@ export interface PartsDemand {
     readonly isAssumed: boolean
   }
 }
+
+export const demandInParts =
+  ({ devices, factors }: PartsDemand): DemandOf =>
+  (id) => ({ own: devices.get(id), factor: factors.get(id) })
 
 /** Null where a kept day took 0.78 for a device that tells a factor elsewhere in the range: its blocks are to be asked. */
 export function partsDemand(tree: Tree, days: DemandDays, members: ReadonlySet<number>): PartsDemand | null {
@@ -55,6 +60,7 @@ export function partsDemand(tree: Tree, days: DemandDays, members: ReadonlySet<n
   ]
   return {
     devices: statsOfEach(inOrder([...days.parts, ...cut])),
+    factors,
     together: ofMembers(together, members, sums, factors),
   }
 }

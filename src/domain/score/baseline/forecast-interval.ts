@@ -12,6 +12,7 @@ import type { Kwh } from '../../quantity.ts'
 import { dayNumber } from '../../time/calendar-day.ts'
 import { daysOfMonth, monthFromDay, monthsLater } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
+import { onceEach } from '../../worked-once.ts'
 import type { MonthForecast } from './forecast-month.ts'
 import { tQuantile90 } from './t-quantile.ts'
 import { type HistoryDay, LEAST_COVERAGE, type ValidDay } from './valid-days.ts'
@@ -42,12 +43,7 @@ function backTest(
   history: readonly HistoryDay[],
   forecastOf: (month: string) => MonthForecast | null,
 ): number[] {
-  const byMonth = new Map<string, Map<string, number>>()
-  for (const { day, kwh, coverage } of history) {
-    if (kwh === null || coverage < LEAST_COVERAGE) continue
-    const key = monthFromDay(day)
-    byMonth.set(key, (byMonth.get(key) ?? new Map()).set(day, kwh))
-  }
+  const byMonth = measuredMonths(history)
   return Array.from({ length: MONTHS_BACK }, (_, n) => monthsLater(month, -1 - n)).flatMap((past) => {
     const measured = byMonth.get(past)
     if (!measured || measured.size < WHOLE_MONTH * daysInSpan(daysOfMonth(past)).length) return []
@@ -57,6 +53,17 @@ function backTest(
     return forecast === 0 ? [] : [used / forecast - 1]
   })
 }
+
+/** What was used on each measured day, by month: each month that is forecast looks back at the same. */
+const measuredMonths = onceEach((history: readonly HistoryDay[]) => {
+  const byMonth = new Map<string, Map<string, number>>()
+  for (const { day, kwh, coverage } of history) {
+    if (kwh === null || coverage < LEAST_COVERAGE) continue
+    const key = monthFromDay(day)
+    byMonth.set(key, (byMonth.get(key) ?? new Map()).set(day, kwh))
+  }
+  return byMonth
+})
 
 /** h of at least three errors. */
 export function shareOfErrors(errors: readonly number[]): number {

@@ -18,7 +18,8 @@ import { round } from '../../round.ts'
 import { countedPlaces, type Place } from '../../site/place.ts'
 import type { Branch } from '../../site/tree.ts'
 import { forecastLitresOfTotals } from '../generator/forecast-litres.ts'
-import { costsInMonth, onDays, type ReportMonth } from './report-month.ts'
+import { sourceCosts } from '../source-costs.ts'
+import { onDays, type ReportMonth } from './report-month.ts'
 
 /** Of a utility or IPP meter. */
 export interface BoughtMonth {
@@ -88,12 +89,12 @@ function billedMonth(place: Place, month: ReportMonth) {
   return {
     kwh: own?.kwh ?? null,
     hours: runHoursFromSeconds([own?.onS ?? null]),
-    expected: costsInMonth(month).get(device.id)?.naira ?? null,
+    expected: sourceCosts(month.facts).get(device.id)?.naira ?? null,
     paid: paid.naira,
     paidKwh: paid.kwh,
     compared: {
       kwh: covered.facts.ranges.get(device.id)?.kwh ?? null,
-      naira: costsInMonth(covered).get(device.id)?.naira ?? null,
+      naira: sourceCosts(covered.facts).get(device.id)?.naira ?? null,
       paid: comparedPaid.naira,
       paidKwh: comparedPaid.kwh,
     },
@@ -121,6 +122,6 @@ function burnedMonth({ branch, device }: Place, month: ReportMonth) {
     hours,
     litres,
     expected: litres === null || price === null ? null : round(litres * price),
-    naira: costsInMonth(month).get(device.id)?.naira ?? null,
+    naira: sourceCosts(month.facts).get(device.id)?.naira ?? null,
   }
 }

@@ -3,9 +3,11 @@
  *
  * Source: wire contract extras 2.22.
  */
+
 import { papersOfBranch } from '../../cost/branch-costs.ts'
 import { litresOnDay } from '../../cost/diesel/entry-litres.ts'
 import { BAND_HOURS, bandOfHours } from '../../cost/tariff/band.ts'
+import { demandInBlocks } from '../../demand/demand-over.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import { type SelectionEnergy, selectionEnergy } from '../../energy/selection-energy.ts'
 import { percentage, ratio } from '../../ratio.ts'
@@ -17,9 +19,10 @@ import type { Wasted } from '../generator/operating-deviation.ts'
 import { generatorFuel, scoredGenerators } from '../generators.ts'
 import { operatingTime } from '../operating-time.ts'
 import { generatorFigures } from '../score-figures.ts'
+import { sourceCosts } from '../source-costs.ts'
 import { meanOfKnown } from '../total-score.ts'
 import { type MonthSupply, monthSupply } from './month-supply.ts'
-import { costsInMonth, type ReportMonth } from './report-month.ts'
+import type { ReportMonth } from './report-month.ts'
 import { type WeekDemand, weekDemand } from './week-demand.ts'
 
 /** A month, the two before it, and one more that stands behind the bills of the third. */
@@ -84,7 +87,7 @@ export function monthlyFigures(branch: Branch, months: ReportMonths): MonthlyFig
 const MOST_LOAD_PERCENT = 70
 
 function monthSize(branch: Branch, { month, facts, over }: ReportMonth): MonthSize {
-  const generators = scoredGenerators(facts, over, generatorPlaces([branch]))
+  const generators = scoredGenerators(facts, demandInBlocks(over), generatorPlaces([branch]))
   return { month, percent: meanOfKnown(generators.map((one) => generatorFigures(one).size.value)) }
 }
 
@@ -102,14 +105,16 @@ export function monthSizes(sizes: readonly MonthSize[]): [MonthSize, MonthSize, 
 function fuelComparison(branch: Branch, month: ReportMonth): MonthlyFigures['fuel'] {
   const { facts, over } = month
   const places = generatorPlaces([branch])
-  const costs = costsInMonth(month)
+  const costs = sourceCosts(facts)
   const fuels = places.map(({ device }) => generatorFuel(facts, device, costs.get(device.id)))
   const achieved = ratio(
     sumKnown(fuels, ({ enteredKwh }) => enteredKwh),
     sumKnown(fuels, ({ enteredLitres }) => enteredLitres),
   )
   const recommended = meanOfKnown(
-    scoredGenerators(facts, over, places).map((one) => generatorFigures(one).fuel_baseline.value),
+    scoredGenerators(facts, demandInBlocks(over), places).map(
+      (one) => generatorFigures(one).fuel_baseline.value,
+    ),
   )
   return { accuracy: percentage(achieved, recommended), recommended, achieved }
 }

@@ -26,6 +26,7 @@ function compared(now: number, before: number | null, peaks: [number | null, num
     ...{ facts, type: 'monthly', days: OCTOBER, branches: [], places: countedPlaces(tree.branches) },
     ...{
       generators: [],
+      demand: null,
       before: null,
       supply: [],
       changes: [],

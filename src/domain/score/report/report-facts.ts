@@ -1,3 +1,4 @@
+import type { PartsDemand } from '../../demand/day/parts-demand.ts'
 import type { ShownDemand } from '../../demand/selection-demand.ts'
 import type { FeederStanding } from '../../finding/claim/feeder-standing.ts'
 import type { Phases } from '../../meter/reading.ts'
@@ -41,6 +42,8 @@ export interface ReportFacts {
   /** Sources that count in totals. */
   readonly places: readonly Place[]
   readonly generators: readonly Place[]
+  /** What days tell of demand: `facts` has then blocks of generators alone, and of what no day tells. null: blocks tell it. */
+  readonly demand: PartsDemand | null
   /** What the sources did in the report before, as far as this one has passed; null: nothing is compared. */
   readonly before: BeforeFacts | null
   /** What changed at the sites in the period: nothing is compared with its forecast then. */

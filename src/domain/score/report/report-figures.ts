@@ -1,6 +1,5 @@
 /** Energy, cost and emissions of a report as figures. Source: requirements RP-03, domain.md §16.K. */
 
-import { computeSourceCosts } from '../../cost/branch-costs.ts'
 import { type CostedDevice, costOfDevice } from '../../cost/cost-figures.ts'
 import { demandFigure } from '../../demand/demand-figures.ts'
 import { energyOfSelection } from '../../energy/energy-figures.ts'
@@ -11,12 +10,13 @@ import { exactSumOfKnown } from '../../money.ts'
 import { carbonFigure, type EmittingDevice } from '../carbon/carbon-figures.ts'
 import type { Emissions } from '../carbon/emissions.ts'
 import { emittedTogether, placesEmitted } from '../emitters.ts'
+import { sourceCosts } from '../source-costs.ts'
 import type { ReportSide } from './report-before.ts'
 import type { BeforeFacts, ReportFacts } from './report-facts.ts'
 
 /** The report's sources with what they measured and cost, in the order of its rows. */
 export function reportSources({ facts, places }: ReportFacts): CostedDevice[] {
-  const costs = computeSourceCosts(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
+  const costs = sourceCosts(facts)
   return places.map((place) => ({
     ...measuredPlace(place, facts.ranges),
     cost: costs.get(place.device.id) ?? null,

@@ -1,5 +1,3 @@
-import { computeSourceCosts } from '../../cost/branch-costs.ts'
-import type { SourceCost } from '../../cost/energy-cost.ts'
 import type { DemandOver } from '../../demand/demand-over.ts'
 import { sumKnown } from '../../sum-known.ts'
 import type { MeasuredSources } from '../score-facts.ts'
@@ -10,10 +8,6 @@ export interface ReportMonth {
   readonly month: string
   readonly facts: MeasuredSources
   readonly over: DemandOver
-}
-
-export function costsInMonth({ facts }: ReportMonth): Map<number, SourceCost> {
-  return computeSourceCosts(facts.tree.branches, facts.ranges, facts.papers, facts.asked, facts.now)
 }
 
 /** Of the month what was measured on some of its days. */

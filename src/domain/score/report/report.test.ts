@@ -36,6 +36,7 @@ function report(type: ReportFacts['type'], days: readonly [string, string], own:
     branches: ['Branch 1'],
     places,
     generators: [],
+    demand: null,
     before: null,
     supply: [],
     changes: [],

@@ -5,10 +5,12 @@
  */
 
 import type { CostedDevice } from '../../cost/cost-figures.ts'
-import { type DemandOver, demandOver, ownDemand } from '../../demand/demand-over.ts'
+import { demandInParts } from '../../demand/day/parts-demand.ts'
+import { type DemandOf, demandInBlocks, demandOver } from '../../demand/demand-over.ts'
 import { imbalance } from '../../demand/imbalance.ts'
-import { type PlacesDemand, placesDemand } from '../../demand/places-demand.ts'
+import { placesDemand } from '../../demand/places-demand.ts'
 import type { PeriodPowerFactor } from '../../demand/power-factor.ts'
+import { type ShownDemand, shownDemand } from '../../demand/selection-demand.ts'
 import { periodHours } from '../../energy/hours/period-hours.ts'
 import { runHoursFromSeconds } from '../../energy/hours/run-hours.ts'
 import { type SelectionEnergy, selectionEnergy } from '../../energy/selection-energy.ts'
@@ -29,7 +31,7 @@ export interface Report {
   readonly zones: readonly string[]
   readonly isComplete: boolean
   readonly energy: SelectionEnergy
-  readonly demand: PlacesDemand
+  readonly demand: ShownDemand['together']
   readonly carbon: ReportCarbon
   readonly outlook: ScoreOutlook
   readonly sources: readonly ReportSource[]
@@ -77,9 +79,8 @@ export function computeReport(report: ReportFacts): Report {
     tree,
     places.map(({ branch }) => branch),
   )
-  const over = demandOver(tree, facts.blocks, facts.elapsed)
-  const sources = sourceRows(report, over)
-  const demand = placesDemand(tree, over, places)
+  const { demand, demandOf } = reportDemand(report)
+  const sources = sourceRows(report, demandOf)
   return {
     zones,
     isComplete: zones.every((zone) => facts.asked.of(zone).to <= now),
@@ -94,15 +95,25 @@ export function computeReport(report: ReportFacts): Report {
     compared: before
       ? compareReport(reportSide(report, roundOrNull(demand.stats.max)), sideBefore(report, before))
       : [],
-    generators: scoredGenerators(facts, over, generators),
+    generators: scoredGenerators(facts, demandOf, generators),
     consumption: reportConsumption(report, zones),
     periodHours: Math.max(...zones.map((zone) => hoursIn(report, zone))),
   }
 }
 
+/** Of the sources together and each, by what days tell, else from blocks. */
+function reportDemand({ facts, places, demand: told }: ReportFacts) {
+  if (told) {
+    const sources = places.map(({ device }) => device)
+    return { demand: shownDemand(facts, told, sources).together, demandOf: demandInParts(told) }
+  }
+  const over = demandOver(facts.tree, facts.blocks, facts.elapsed)
+  return { demand: placesDemand(facts.tree, over, places), demandOf: demandInBlocks(over) }
+}
+
 const hoursIn = ({ facts }: ReportFacts, zone: string) => periodHours(facts.elapsed.of(zone), facts.now)
 
-function sourceRows(report: ReportFacts, over: DemandOver): ReportSource[] {
+function sourceRows(report: ReportFacts, demandOf: DemandOf): ReportSource[] {
   const costed = reportSources(report)
   const shares = energyShares(costed.map(({ range }) => range?.kwh ?? null))
   return report.places.map((place, n) => {
@@ -113,15 +124,15 @@ function sourceRows(report: ReportFacts, over: DemandOver): ReportSource[] {
       costed: costed[n]!,
       share: shares[n] ?? null,
       downHours: hours === null ? null : Math.max(0, total - hours),
-      demand: sourceDemand(over, place),
+      demand: sourceDemand(demandOf, place),
     }
   })
 }
 
-function sourceDemand(over: DemandOver, { device }: Place): SourceDemand {
-  const one = over.devices.find((each) => each.device.id === device.id)
-  const { min = null, avg = null, max = null } = one ? ownDemand(over, one) : {}
-  const { value: powerFactor = null, basis = null } = one?.powerFactor ?? {}
+function sourceDemand(demandOf: DemandOf, { device }: Place): SourceDemand {
+  const { own, factor } = demandOf(device.id)
+  const { min = null, avg = null, max = null } = own ?? {}
+  const { value: powerFactor = null, basis = null } = factor ?? {}
   const toKw = (kva: number | null) => (kva === null || powerFactor === null ? null : kva * powerFactor)
   return { min, avg, max, avgKw: toKw(avg), maxKw: toKw(max), powerFactor, basis }
 }
