@@ -12,7 +12,7 @@ import { groupBy } from '../group-by.ts'
 import { type Place, placeName } from '../site/place.ts'
 import { sumKnown } from '../sum-known.ts'
 import { daysOfMonth, monthFromDay } from '../time/month.ts'
-import { daysInSpan } from '../time/share-of-days.ts'
+import { daysIn } from '../time/share-of-days.ts'
 import {
   addedSums,
   type BaselineProgress,
@@ -158,7 +158,7 @@ function deviceForecast({ period, forecasts, now }: OutlookFacts, place: Place) 
   const share = elapsedShare(span, branch.zone, now)
   const foretoldMonths = rows.map((row) => {
     const foretoldDays = daysForecast([row], span, branch.zone)
-    const monthDays = daysInSpan(daysOfMonth(row.month)).length
+    const monthDays = daysIn(daysOfMonth(row.month))
     return {
       days: foretoldDays,
       sums: forecastSums(foretoldDays, share, { monthDays, share: row.intervalShare }),

@@ -8,7 +8,7 @@
 import { round } from '../../round.ts'
 import { roundedParts } from '../../rounded-parts.ts'
 import { daysOfMonth, monthsBetween } from '../../time/month.ts'
-import { daysInSpan } from '../../time/share-of-days.ts'
+import { daysIn } from '../../time/share-of-days.ts'
 
 export type BudgetVerdict = 'over' | 'under' | 'near'
 
@@ -35,7 +35,7 @@ export function spreadYear(
   year: number,
   lastYear: readonly (number | null)[] | null,
 ): { readonly months: readonly number[]; readonly by: 'last year' | 'days' } {
-  const days = monthsOfYear(year).map((month) => daysInSpan(daysOfMonth(month)).length)
+  const days = monthsOfYear(year).map((month) => daysIn(daysOfMonth(month)))
   const known = lastYear?.filter((value) => value !== null && value >= 0) ?? []
   const isShaped = known.length === days.length && known.some((value) => value! > 0)
   const weights = isShaped ? (known as number[]) : days

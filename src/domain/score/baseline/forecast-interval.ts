@@ -11,7 +11,7 @@
 import type { Kwh } from '../../quantity.ts'
 import { dayNumber } from '../../time/calendar-day.ts'
 import { daysOfMonth, monthFromDay, monthsLater } from '../../time/month.ts'
-import { daysInSpan } from '../../time/share-of-days.ts'
+import { daysIn } from '../../time/share-of-days.ts'
 import { onceEach } from '../../worked-once.ts'
 import type { MonthForecast } from './forecast-month.ts'
 import { tQuantile90 } from './t-quantile.ts'
@@ -46,7 +46,7 @@ function backTest(
   const byMonth = measuredMonths(history)
   return Array.from({ length: MONTHS_BACK }, (_, n) => monthsLater(month, -1 - n)).flatMap((past) => {
     const measured = byMonth.get(past)
-    if (!measured || measured.size < WHOLE_MONTH * daysInSpan(daysOfMonth(past)).length) return []
+    if (!measured || measured.size < WHOLE_MONTH * daysIn(daysOfMonth(past))) return []
     const expected = forecastOf(past)?.days.filter(({ day }) => measured.has(day)) ?? []
     const forecast = expected.reduce((sum, { kwh }) => sum + kwh, 0)
     const used = expected.reduce((sum, { day }) => sum + (measured.get(day) ?? 0), 0)

@@ -11,7 +11,7 @@
  */
 import type { Kwh } from '../../quantity.ts'
 import { weekday } from '../../time/calendar-day.ts'
-import { daysOfMonth, monthFromDay } from '../../time/month.ts'
+import { daysOfMonth } from '../../time/month.ts'
 import { daysInSpan } from '../../time/share-of-days.ts'
 import { type BaselineMethod, expectedWeek, SUNDAY } from './expected-week.ts'
 import { historyStart, scaleLastYear } from './last-year.ts'
@@ -45,7 +45,8 @@ export function forecastMonth(
 ): MonthForecast | null {
   const first = historyStart(month)
   const days = validDays(
-    history.filter(({ day }) => day >= first && monthFromDay(day) < month),
+    // A day of the month itself is longer than its name, and stands behind it.
+    history.filter(({ day }) => day >= first && day < month),
     isHoliday,
   )
   const method = chooseMethod(days.length)

@@ -21,9 +21,10 @@ export function runBlocks(days: readonly BlockVectors[], clip: Interval, zone: s
   for (const day of days) {
     // Only where a clock changes is an hour of the day not four blocks.
     const isPlain = day.onS.length === DAY_BLOCKS
+    const isWhole = clip.from <= day.start && clip.to >= day.start + day.onS.length * BLOCK_MS
     for (let n = 0; n < day.onS.length; n++) {
       const onHours = day.onS[n]! / HOUR_S
-      const own = onHours > 0 ? onHours * blockShare(day, n, clip) : 0
+      const own = isWhole || !(onHours > 0) ? onHours : onHours * blockShare(day, n, clip)
       const kwh = day.kwh[n]!
       if (!(own > 0) || Number.isNaN(kwh)) continue
       const start = day.start + n * BLOCK_MS
