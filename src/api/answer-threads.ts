@@ -32,12 +32,14 @@ const SCRIPT = new URL(RUNS_SOURCES ? './answer-worker.ts' : './answer-worker.mj
 /** One processor is left to those who ask for little. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MEMORY_MB = 1024
+/** A year of a branch is some hundred MB on its way through. */
+const YOUNG_MB = 96
 const BUSY = 'The server is busy. Try again in a moment.'
 const BUSY_S = 10
 
 /** Threads that answer what would hold up all others, with connections of their own; they begin with the first such question. */
 export function createAnswerThreads(given: AnswerSetting, script = SCRIPT): AnswerThreads {
-  const options = { script, patienceMs: LONG_PATIENCE_MS, memoryMb: MEMORY_MB, given }
+  const options = { script, patienceMs: LONG_PATIENCE_MS, memoryMb: MEMORY_MB, youngMb: YOUNG_MB, given }
   const { ask, stop } = createThreadPool<LongQuestion, LongAnswer>(options, THREADS)
   return {
     ask: (question, asking) =>

@@ -18,6 +18,8 @@ export interface ThreadOptions {
   /** An order that takes longer is given up, and the thread with it. */
   readonly patienceMs: number
   readonly memoryMb: number
+  /** Room for what is new; not given: as the platform has it. More of it is looked through less often. */
+  readonly youngMb?: number
   /** What the thread is told when it begins (`given`). */
   readonly given?: unknown
 }
@@ -41,7 +43,7 @@ interface Waiting<Order, Answer> extends Numbered<Order> {
  * time: one that crashes or hangs over an order is replaced, and loses that order and what it remembers.
  */
 export function createThread<Order, Answer>(options: ThreadOptions): Thread<Order, Answer> {
-  const { script, memoryMb, given } = options
+  const { script, memoryMb, youngMb, given } = options
   /** The first is the one that the thread is at. */
   const waiting: Waiting<Order, Answer>[] = []
   let worker: Worker | null = null
@@ -50,7 +52,10 @@ export function createThread<Order, Answer>(options: ThreadOptions): Thread<Orde
 
   function started(): Worker {
     const one = new Worker(runnable(script), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        ...(youngMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMb }),
+      },
       workerData: given,
     })
     one.on('message', (answer: Answered<Answer>) => settle(answer))
