@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { isPassing, isUnreached } from './client-error.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { onSessionEnd } from './session.ts'
@@ -29,6 +29,8 @@ export const queryClient = new QueryClient({
 /** Of a question whose answer fills a form: it is asked anew whenever the form is opened, so that none begins with an old row. */
 export const fillsForm = { gcTime: 0 } as const
 
+keepFailures(queryClient)
+
 // It takes a page to be opened with a connection, and would not notice the first that comes.
 onlineManager.setOnline(globalThis.navigator?.onLine !== false)
 
@@ -36,6 +38,22 @@ onSessionEnd(() => {
   queryClient.clear()
   forgetAnswers()
 })
+
+/**
+ * A question that has failed and is asked again has failed until it is answered: the library takes it for a new one, and a page
+ * without a connection would change between what it says and what stands for figures to come at every try.
+ */
+export function keepFailures(client: QueryClient): void {
+  const failed = new WeakMap<Query, Error>()
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'error' && query.state.error !== null) failed.set(query, query.state.error)
+    if (action.type !== 'fetch' || query.state.data !== undefined) return
+    const error = failed.get(query)
+    if (error !== undefined) query.setState({ error, status: 'error' })
+  })
+}
 
 /** How often a question is asked again: soon while the server cannot be reached, else as the page wants it. */
 export function againWithin(
