@@ -34,12 +34,11 @@ export async function outlookFacts(
   now: Instant,
   period: Promise<Measured> = measuredOver(tx, scope, tree, asked, now),
 ): Promise<OutlookFacts> {
-  const [inPeriod, before, { frozen, made }] = await Promise.all([
+  const [inPeriod, before, forecasts] = await Promise.all([
     period,
     measuredOver(tx, scope, tree, monthsBefore(asked), now),
-    baselineForecasts(tx, scope, foretoldSources(tree), monthsOfBranches(tree, asked)),
+    forecastsByDevice(tx, scope, tree, asked),
   ])
-  const forecasts = groupBy([...frozen, ...made], ({ deviceId }) => deviceId)
   return { tree, now, period: inPeriod, before, forecasts }
 }
 
@@ -51,12 +50,17 @@ export async function monthsFacts(
   asked: RequestedRange,
   now: Instant,
 ): Promise<OutlookFacts> {
-  const [period, { frozen, made }] = await Promise.all([
+  const [period, forecasts] = await Promise.all([
     measuredOver(tx, scope, tree, asked, now),
-    baselineForecasts(tx, scope, foretoldSources(tree), monthsOfBranches(tree, asked)),
+    forecastsByDevice(tx, scope, tree, asked),
   ])
-  const before = { ...period, ranges: new Map() }
-  return { tree, now, period, before, forecasts: groupBy([...frozen, ...made], ({ deviceId }) => deviceId) }
+  return { tree, now, period, before: { ...period, ranges: new Map() }, forecasts }
+}
+
+async function forecastsByDevice(tx: Tx, scope: Scope, tree: Tree, asked: RequestedRange) {
+  const months = monthsOfBranches(tree, asked)
+  const { frozen, made } = await baselineForecasts(tx, scope, foretoldSources(tree), months)
+  return groupBy([...frozen, ...made], ({ deviceId }) => deviceId)
 }
 
 const foretoldSources = ({ branches }: Tree) =>

@@ -1,4 +1,5 @@
 import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
+import { newerRead } from '#domain/cost/diesel-balance/stock/stock-now.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'
@@ -29,8 +30,8 @@ export async function newestStocks(
   ])
   return new Map(
     branches.flatMap(({ id }) => {
-      const both = [levels.get(id) ?? [], dips.get(id) ?? []].flat().sort((a, b) => b.at - a.at)
-      return both[0] ? [[id, both[0]] as const] : []
+      const newest = newerRead(levels.get(id), dips.get(id))
+      return newest ? [[id, newest] as const] : []
     }),
   )
 }

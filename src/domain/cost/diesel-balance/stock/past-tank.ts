@@ -13,7 +13,7 @@ import { dayInterval, daysInInterval, localDay } from '../../../time/zone.ts'
 import type { LevelSample } from '../level-series.ts'
 import type { LoggedReceipt, LoggedUse } from '../litre-figures.ts'
 import { engineUse } from '../period-figures.ts'
-import { needsSince, stockNow } from './stock-now.ts'
+import { needsSince, newerRead, stockNow } from './stock-now.ts'
 import { tankNow } from './tank-now.ts'
 
 /** A row with its place in time. */
@@ -61,9 +61,10 @@ function stockAt(
 function newestAt({ samples, dips }: TankPast, at: Instant) {
   const dip = dips.findLast((one) => one.at <= at)
   const level = lastUntil(samples, at)
-  if (level !== undefined && (dip === undefined || level.at > dip.at))
-    return { kind: 'level' as const, key: `level ${level.at}`, ...level }
-  return dip && { kind: 'dip' as const, key: `dip ${dip.id}`, at: dip.at, litres: dip.litres }
+  return newerRead(
+    level && { kind: 'level' as const, key: `level ${level.at}`, ...level },
+    dip && { kind: 'dip' as const, key: `dip ${dip.id}`, at: dip.at, litres: dip.litres },
+  )
 }
 
 /** A month of a sample a minute is looked through at every hour: by halves. */
