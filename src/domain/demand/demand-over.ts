@@ -5,8 +5,7 @@
  */
 
 import { type RequestedRange, spanAcrossZones } from '../energy/elapsed-range.ts'
-import { onThresholdKw } from '../energy/hours/on-threshold.ts'
-import { ratedKw } from '../meter/register/rating.ts'
+import { deviceThresholdKw } from '../energy/hours/on-threshold.ts'
 import { countedSources } from '../site/counted-sources.ts'
 import type { Device, Tree } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
@@ -60,7 +59,7 @@ export function demandOver(tree: Tree, blocks: DeviceBlocks, elapsed: RequestedR
       const vectors = onGrid(fine, (values) =>
         within(widening === 1 ? values : widenBlocks(values, widening), first, count),
       )
-      const thresholdKw = onThresholdKw(ratedKw(device.ratedKva), device.deviceType)
+      const thresholdKw = deviceThresholdKw(device)
       const isOwnFactor = days.some((day) => day.isOwnFactor)
       const measured = { days, clip, power: vectors, onThresholdKw: thresholdKw }
       let sums: FactorSums | null = null

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { membersAmong } from '#domain/demand/day/day-members.ts'
+import { membersAmong, membersThresholdKw } from '#domain/demand/day/day-members.ts'
 import { type DemandDays, partsDemand } from '#domain/demand/day/parts-demand.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
 import type { DemandStats } from '#domain/demand/demand-stats.ts'
@@ -94,7 +94,11 @@ async function daysOfEach(
   ]
   const told = tree.branches.flatMap((branch) => {
     const members = membersAmong(branch.devices).join()
-    const days = (togetherOf.get(branch.id) ?? []).filter(({ memberIds }) => memberIds.join() === members)
+    const thresholdKw = membersThresholdKw(branch.devices)
+    const days = (togetherOf.get(branch.id) ?? []).filter(
+      ({ memberIds, threshold }) =>
+        memberIds.join() === members && (threshold === null || threshold === thresholdKw),
+    )
     const known = new Set(days.map(({ day }) => day))
     const own = toldDays({ ...tree, branches: [branch] }, partsOf.get(branch.id) ?? [], span, (day) =>
       known.has(day),

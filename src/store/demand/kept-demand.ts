@@ -1,12 +1,13 @@
-import { ALL_BRANCHES } from '#domain/demand/day/day-members.ts'
+import { ALL_BRANCHES, membersThresholdKw } from '#domain/demand/day/day-members.ts'
 import { foldDays, type ToldDays } from '#domain/demand/day/fold-days.ts'
 import type { DemandPart } from '#domain/demand/day/part.ts'
-import type { Branch, Tree } from '#domain/site/tree.ts'
+import { deviceThresholdKw } from '#domain/energy/hours/on-threshold.ts'
+import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import { closedDays } from '#domain/time/closed-days.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays } from '#domain/time/zone.ts'
-import { type DemandDayPart, demandParts, togetherDays } from '../energy/demand-day.ts'
+import { type DemandDayPart, type DemandMembers, demandParts, togetherDays } from '../energy/demand-day.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
 import { closedMonthSums } from '../meter/rollup/closed-month-sums.ts'
@@ -67,7 +68,7 @@ async function readTold(
     demandParts(tx, scope, branchesWithDevices(tree), span.wanted, wanted),
     memberIds.length === 0
       ? null
-      : togetherDays(tx, scope, branchOfAll(tree, memberIds), memberIds, span.wanted),
+      : togetherDays(tx, scope, branchOfAll(tree, memberIds), membersOf(tree, memberIds), span.wanted),
   ])
   const known = together && new Set(together.map(({ day }) => day))
   const told = toldDays(tree, parts, span, (day) => known?.has(day) ?? true)
@@ -76,6 +77,11 @@ async function readTold(
 
 const branchesWithDevices = ({ branches }: Tree) =>
   branches.filter(({ devices }) => devices.length > 0).map(({ id }) => id)
+
+function membersOf({ branches }: Tree, ids: readonly number[]): DemandMembers {
+  const devices = branches.flatMap((branch) => branch.devices.filter(({ id }) => ids.includes(id)))
+  return { ids, thresholdKw: membersThresholdKw(devices) }
+}
 
 /** Whose row tells of these together: their branch's, or that of all branches. */
 function branchOfAll({ branches }: Tree, memberIds: readonly number[]): number {
@@ -105,14 +111,19 @@ export function toldDays(
   return { days: new Set(told.keys()), parts: [...told.values()].flat() }
 }
 
-/** Whether a row holds all devices of its branch; rows of the same devices share their list. */
+/** Whether a row holds all devices of its branch, as they are rated now; rows of the same ones share their list. */
 function createCheck(wanted: ReadonlyMap<number, Branch>) {
   const known = new Map<ArrayLike<number>, boolean>()
-  return ({ branchId, deviceIds }: DemandDayPart): boolean => {
+  return ({ branchId, deviceIds, thresholds }: DemandDayPart): boolean => {
     const before = known.get(deviceIds)
     if (before !== undefined) return before
-    const ids = new Set(Array.from(deviceIds))
-    const isWhole = wanted.get(branchId)?.devices.every(({ id }) => ids.has(id)) ?? false
+    const places = new Map(Array.from(deviceIds, (id, n) => [id, n] as const))
+    const isToldAs = (device: Device) => {
+      const place = places.get(device.id)
+      if (place === undefined) return false
+      return thresholds === null || thresholds[place] === Math.fround(deviceThresholdKw(device))
+    }
+    const isWhole = wanted.get(branchId)?.devices.every(isToldAs) ?? false
     known.set(deviceIds, isWhole)
     return isWhole
   }

@@ -19,6 +19,8 @@ export interface DemandDaysWanted {
 export interface DemandDayPart extends DemandPart {
   readonly branchId: number
   readonly day: string
+  /** kW, of each device: from which power on it counted as energised. null: it is not told. */
+  readonly thresholds: Float32Array | null
 }
 
 const OWN = 3
@@ -32,11 +34,12 @@ export async function demandParts(
   { days, zone, blockMinutes }: DemandDaysWanted,
   wanted: 'all' | 'loads',
 ): Promise<DemandDayPart[]> {
-  const columns = wanted === 'all' ? 'own || factors || device_ids || counts' : 'own || device_ids || counts'
-  const { rows } = await tx.query<[number, string, number, string]>({
+  const factors = wanted === 'all' ? ' || factors' : ''
+  const columns = `own${factors} || coalesce(thresholds, '') || device_ids || counts`
+  const { rows } = await tx.query<PackedPart>({
     name: `demand-parts-${wanted}`,
     rowMode: 'array',
-    text: `select branch_id, day, length(device_ids), encode(${columns}, 'base64') from demand_day
+    text: `select branch_id, day, length(device_ids), thresholds is not null, encode(${columns}, 'base64') from demand_day
       where organisation_id = $1 and branch_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
         and zone = $5 and block_minutes = $6 order by day, branch_id`,
     values: [scope.organisationId, int4Array(branchIds), ...days, zone, blockMinutes],
@@ -44,40 +47,51 @@ export async function demandParts(
   const blockMs = blockMinutes * MINUTE_MS
   const unpack = unpackParts(rows)
   const starts = new Map<string, Instant>()
-  return rows.map(([branchId, day, idBytes, packed]) => {
+  return rows.map(([branchId, day, idBytes, hasThresholds, packed]) => {
     const start = starts.get(day) ?? startOfDay(zone, day)
     starts.set(day, start)
-    return { branchId, day, start, blockMs, ...unpack(branchId, packed, idBytes / 4) }
+    return { branchId, day, start, blockMs, ...unpack(branchId, packed, idBytes / 4, hasThresholds) }
   })
 }
 
+type PackedPart = [branchId: number, day: string, idBytes: number, hasThresholds: boolean, packed: string]
+
+type Unpacked = Omit<DemandDayPart, 'start' | 'blockMs' | 'branchId' | 'day'>
+
 /** All rows lie in one piece of memory: a year of branches is thousands of them. */
-function unpackParts(rows: readonly [number, string, number, string][]) {
-  const most = rows.reduce((sum, [, , , packed]) => sum + 8 * Math.ceil((packed.length * 3) / 4 / 8) + 8, 0)
+function unpackParts(rows: readonly PackedPart[]) {
+  const most = rows.reduce((sum, [, , , , packed]) => sum + 8 * Math.ceil((packed.length * 3) / 4 / 8) + 8, 0)
   const memory = new ArrayBuffer(most)
   const bytes = Buffer.from(memory)
-  const idsOf = new Map<number, Int32Array>()
+  const before = new Map<number, { readonly ids: Int32Array; readonly thresholds: Float32Array | null }>()
   let at = 0
-  return (branchId: number, packed: string, devices: number): Omit<DemandPart, 'start' | 'blockMs'> => {
+  return (branchId: number, packed: string, devices: number, hasThresholds: boolean): Unpacked => {
     const begin = at
     const length = bytes.write(packed, begin, 'base64')
     at += 8 * Math.ceil(length / 8)
     const idsAt = begin + length - (4 + COUNTS * 2) * devices
     const ownBytes = OWN * 8 * devices
-    const ids = new Int32Array(memory, idsAt, devices)
-    const before = idsOf.get(branchId)
-    const deviceIds = before && isSame(before, ids) ? before : ids
-    idsOf.set(branchId, deviceIds)
+    const thresholdsAt = hasThresholds ? idsAt - 4 * devices : idsAt
+    const read = {
+      ids: new Int32Array(memory, idsAt, devices),
+      thresholds: hasThresholds ? new Float32Array(memory, thresholdsAt, devices) : null,
+    }
+    const known = before.get(branchId)
+    const isKnown = known && isSame(known.ids, read.ids) && isSame(known.thresholds, read.thresholds)
+    const { ids: deviceIds, thresholds } = isKnown ? known : read
+    if (!isKnown) before.set(branchId, read)
     return {
       own: new Float64Array(memory, begin, OWN * devices),
-      factors: new Float64Array(memory, begin + ownBytes, (idsAt - begin - ownBytes) / 8),
+      factors: new Float64Array(memory, begin + ownBytes, (thresholdsAt - begin - ownBytes) / 8),
       deviceIds,
+      thresholds,
       counts: new Int16Array(memory, idsAt + 4 * devices, COUNTS * devices),
     }
   }
 }
 
-function isSame(a: Int32Array, b: Int32Array): boolean {
+function isSame(a: ArrayLike<number> | null, b: ArrayLike<number> | null): boolean {
+  if (a === null || b === null) return a === b
   if (a.length !== b.length) return false
   for (let n = 0; n < a.length; n++) if (a[n] !== b[n]) return false
   return true
@@ -106,20 +120,27 @@ const toTogetherDay = ({ day, real, apparent, assumedIds, ...own }: TogetherRow)
   assumedIds: assumedIds ?? [],
 })
 
+/** Counted sources, and from which power on they count as energised together, kW. */
+export interface DemandMembers {
+  readonly ids: readonly number[]
+  readonly thresholdKw: number | null
+}
+
 /** What these counted sources drew together on days, where it is known of just these. */
 export async function togetherDays(
   tx: Tx,
   scope: Scope,
   branchId: number,
-  memberIds: readonly number[],
+  { ids, thresholdKw }: DemandMembers,
   { days, zone, blockMinutes }: DemandDaysWanted,
 ): Promise<TogetherDay[]> {
   const { rows } = await tx.query<TogetherRow>({
     name: 'together-days',
     text: `select ${TOGETHER}
       from demand_day where organisation_id = $1 and branch_id = $2 and day >= $3::date and day <= $4::date
-        and zone = $5 and block_minutes = $6 and member_ids = $7::int4[] order by day`,
-    values: [scope.organisationId, branchId, ...days, zone, blockMinutes, inOrder(memberIds)],
+        and zone = $5 and block_minutes = $6 and member_ids = $7::int4[] and coalesce(threshold, $8::float8) = $8::float8
+      order by day`,
+    values: [scope.organisationId, branchId, ...days, zone, blockMinutes, inOrder(ids), thresholdKw],
   })
   return rows.map(toTogetherDay)
 }
@@ -128,6 +149,8 @@ export interface TogetherDayOfBranch extends TogetherDay {
   readonly branchId: number
   /** In order: of which sources it tells. */
   readonly memberIds: readonly number[]
+  /** kW; null: it is not told. */
+  readonly threshold: number | null
 }
 
 /** The same of each branch by itself, of whatever sources its days were made. */
@@ -137,14 +160,17 @@ export async function togetherDaysOfEach(
   branchIds: readonly number[],
   { days, zone, blockMinutes }: DemandDaysWanted,
 ): Promise<TogetherDayOfBranch[]> {
-  const { rows } = await tx.query<TogetherRow & Pick<TogetherDayOfBranch, 'branchId' | 'memberIds'>>({
+  const { rows } = await tx.query<TogetherRow & Omit<TogetherDayOfBranch, keyof TogetherDay>>({
     name: 'together-days-of-each',
-    text: `select branch_id as "branchId", member_ids as "memberIds", ${TOGETHER}
+    text: `select branch_id as "branchId", member_ids as "memberIds", threshold, ${TOGETHER}
       from demand_day where organisation_id = $1 and branch_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
         and zone = $5 and block_minutes = $6 order by branch_id, day`,
     values: [scope.organisationId, int4Array(branchIds), ...days, zone, blockMinutes],
   })
-  return rows.map(({ branchId, memberIds, ...row }) => ({ branchId, memberIds, ...toTogetherDay(row) }))
+  return rows.map(({ branchId, memberIds, threshold, ...row }) => ({
+    ...{ branchId, memberIds, threshold },
+    ...toTogetherDay(row),
+  }))
 }
 
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
@@ -169,19 +195,21 @@ export async function saveDemandDay(
   await tx.query({
     name: 'save-demand-day',
     text: `insert into demand_day (organisation_id, day, block_minutes, branch_id, zone, device_ids, own, counts, factors,
-        member_ids, max, min, sum, blocks, peak_at, real_sum, apparent_sum, assumed_ids)
+        member_ids, max, min, sum, blocks, peak_at, real_sum, apparent_sum, assumed_ids, thresholds, threshold)
       select $1, $2, $3, s.branch_id, s.zone, s.device_ids, s.own, s.counts, s.factors,
         coalesce(s.member_ids, '{}')::int4[], s.max, s.min, s.sum, s.blocks, s.peak_at, s.real_sum, s.apparent_sum,
-        s.assumed_ids::int4[]
+        s.assumed_ids::int4[], s.thresholds, s.threshold
       from unnest($4::int4[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::text[], $11::float8[],
-        $12::float8[], $13::float8[], $14::int2[], $15::timestamptz[], $16::float8[], $17::float8[], $18::text[])
+        $12::float8[], $13::float8[], $14::int2[], $15::timestamptz[], $16::float8[], $17::float8[], $18::text[],
+        $19::bytea[], $20::float8[])
         as s(branch_id, zone, device_ids, own, counts, factors, member_ids, max, min, sum, blocks, peak_at, real_sum,
-          apparent_sum, assumed_ids)
+          apparent_sum, assumed_ids, thresholds, threshold)
       on conflict (organisation_id, branch_id, day) do update set block_minutes = excluded.block_minutes,
         zone = excluded.zone, device_ids = excluded.device_ids, own = excluded.own, counts = excluded.counts,
         factors = excluded.factors, member_ids = excluded.member_ids, max = excluded.max, min = excluded.min,
         sum = excluded.sum, blocks = excluded.blocks, peak_at = excluded.peak_at, real_sum = excluded.real_sum,
-        apparent_sum = excluded.apparent_sum, assumed_ids = excluded.assumed_ids`,
+        apparent_sum = excluded.apparent_sum, assumed_ids = excluded.assumed_ids, thresholds = excluded.thresholds,
+        threshold = excluded.threshold`,
     values: [
       scope.organisationId,
       day,
@@ -201,9 +229,14 @@ export async function saveDemandDay(
       float8Array(rows.map(({ together }) => together.real)),
       float8Array(rows.map(({ together }) => together.apparent)),
       idLists(rows.map(({ together }) => together.assumedIds)),
+      thresholdLists(rows),
+      float8Array(rows.map(({ threshold }) => threshold)),
     ],
   })
 }
+
+const thresholdLists = (rows: readonly DemandRow[]) =>
+  byteaArray(rows.map(({ thresholds }) => Buffer.from(Float32Array.from(thresholds).buffer)))
 
 /** As texts, since the rows have different numbers of them; null: none. */
 const idLists = (lists: readonly (readonly number[])[]) =>
@@ -251,7 +284,7 @@ export async function markDemandDue(tx: Tx, scope: Scope, days: readonly string[
   })
 }
 
-/** Marks the days of rows that were made for other devices, another zone or another interval than these. */
+/** Marks the days of rows that were made for other devices, other ratings of theirs, another zone or another interval than these. */
 export async function markDemandOutdated(
   tx: Tx,
   scope: Scope,
@@ -261,10 +294,12 @@ export async function markDemandOutdated(
   await tx.query(
     `insert into demand_due (organisation_id, day)
      select distinct d.organisation_id, d.day
-     from unnest($3::int4[], $4::text[], $5::bytea[], $6::text[]) s(branch_id, zone, device_ids, member_ids)
+     from unnest($3::int4[], $4::text[], $5::bytea[], $6::text[], $7::bytea[], $8::float8[])
+         s(branch_id, zone, device_ids, member_ids, thresholds, threshold)
        join demand_day d on d.organisation_id = $1 and d.branch_id = s.branch_id
      where d.block_minutes <> $2 or d.zone <> s.zone or d.device_ids <> s.device_ids
        or d.member_ids <> coalesce(s.member_ids, '{}')::int4[]
+       or d.thresholds is distinct from s.thresholds or d.threshold is distinct from s.threshold
      on conflict do nothing`,
     [
       scope.organisationId,
@@ -273,6 +308,8 @@ export async function markDemandOutdated(
       rows.map(({ zone }) => zone),
       byteaArray(rows.map(({ deviceIds }) => Buffer.from(Int32Array.from(deviceIds).buffer))),
       idLists(rows.map(({ memberIds }) => memberIds)),
+      thresholdLists(rows),
+      float8Array(rows.map(({ threshold }) => threshold)),
     ],
   )
 }

@@ -1,10 +1,11 @@
 /** What is kept of a local day that has passed: a row a branch, and one of all branches together. Source: domain.md §5.2, §5.3. */
+import { deviceThresholdKw } from '../../energy/hours/on-threshold.ts'
 import type { Branch, Tree } from '../../site/tree.ts'
 import { branchZones } from '../../site/zones.ts'
 import { dayInterval } from '../../time/zone.ts'
 import { demandOver } from '../demand-over.ts'
 import type { DeviceBlocks } from '../device-blocks.ts'
-import { ALL_BRANCHES, membersAmong } from './day-members.ts'
+import { ALL_BRANCHES, membersAmong, membersThresholdKw } from './day-members.ts'
 import { demandPart, togetherPart } from './demand-part.ts'
 import type { DemandPart, TogetherPart } from './part.ts'
 
@@ -14,8 +15,12 @@ export interface DemandRow {
   readonly zone: string
   /** Sources first; none where all branches are together. */
   readonly deviceIds: readonly number[]
+  /** From which power on each of them counts as energised, kW. */
+  readonly thresholds: readonly number[]
   /** The counted sources, in order of their ids. */
   readonly memberIds: readonly number[]
+  /** The same of these together; null: there are none. */
+  readonly threshold: number | null
 }
 
 export interface MadeDemandDay extends DemandRow {
@@ -30,7 +35,10 @@ export function demandRows(tree: Tree): DemandRow[] {
   const all = isTogether ? tree.branches.flatMap(({ devices }) => devices) : []
   return [
     ...tree.branches.map((branch) => branchRow(branch)),
-    { branchId: ALL_BRANCHES, zone: zones[0]!, deviceIds: [], memberIds: membersAmong(all) },
+    {
+      ...{ branchId: ALL_BRANCHES, zone: zones[0]!, deviceIds: [], thresholds: [] },
+      ...{ memberIds: membersAmong(all), threshold: membersThresholdKw(all) },
+    },
   ]
 }
 
@@ -40,7 +48,9 @@ function branchRow({ id, zone, devices }: Branch): DemandRow {
     branchId: id,
     zone,
     deviceIds: inPart.map((device) => device.id),
+    thresholds: inPart.map(deviceThresholdKw),
     memberIds: membersAmong(devices),
+    threshold: membersThresholdKw(devices),
   }
 }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
+import { fillDays, fromBlocks, keepDays } from '../demand/testing-days.ts'
+import { type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+let access: string
+
+beforeAll(async () => {
+  server = await testServer()
+  await fillDays(server)
+  await keepDays(server)
+})
+afterAll(() => server.close())
+
+/** Who asks so often is asked to wait, and a session ends. */
+async function wait(): Promise<void> {
+  server.turnClock(5 * MINUTE_MS)
+  ;({ access } = await server.logIn('alice'))
+}
+
+/** Whole and running ones, of all and of a part, and what one of them shows as it is explained. */
+async function reports(): Promise<unknown[]> {
+  const { alice, ikeja } = server.cast
+  const kinds = ['15-11-2026/weekly', '20-11-2026/weekly', '20-11-2026/monthly', '20-11-2026/yearly']
+  const selections = ['', `?branches=${ikeja.branchId}`, `?devices=${ikeja.deviceIds[0]}`]
+  const paths = [
+    ...kinds.flatMap((kind) => selections.map((selection) => `report/${alice}/${kind}${selection}`)),
+    `get_reports/${alice}/20-11-2026%2000:00/monthly`,
+    ...['papr', 'peak', 'average'].map(
+      (name) => `explain/report.monthly.20-11-2026.${name}/?from=01-11-2026%2000:00&to=20-11-2026%2010:00`,
+    ),
+  ]
+  const told: unknown[] = []
+  for (const path of paths) {
+    const { status, body } = await server.get(`/api/v1/${path}`, access)
+    expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
+    told.push({ path, body })
+  }
+  return told
+}
+
+function paprOfMonth(told: unknown[]) {
+  const [month] = told.slice(6) as { body: { authenticatedData: { papr: { papr: number; peak: number } } } }[]
+  return month!.body.authenticatedData.papr
+}
+
+it('RP-03 a report that is told by kept days is that of their blocks, and its explanations say the same', async () => {
+  await wait()
+  const told = await reports()
+  expect(await fromBlocks(server, reports)).toEqual(told)
+  const { papr, peak } = paprOfMonth(told)
+  const explained = told.slice(-3) as { body: { value: number } }[]
+  expect(explained.map(({ body }) => body.value).slice(0, 2)).toEqual([papr, peak])
+})
+
+it('of devices that are rated otherwise nothing is told by days that were made before, until they are made anew', async () => {
+  const { admin } = server.database
+  const { lagosFoods, ikeja } = server.cast
+  await wait()
+  const before = await reports()
+  await admin.query('update device set rated_kva = 2000 where id = any ($1)', [ikeja.deviceIds.slice(0, 2)])
+  await wait()
+  const during = await reports()
+  expect(paprOfMonth(during).papr).not.toBe(paprOfMonth(before).papr)
+  expect(await fromBlocks(server, reports)).toEqual(during)
+  // Rows from before ratings were told of are taken, and made anew with the others on the next day.
+  await admin.query('update demand_day set thresholds = null, threshold = null')
+  server.turnClock(DAY_MS)
+  await keepDays(server)
+  const { rows } = await admin.query(
+    'select count(*)::int4 as left from demand_day where thresholds is null and organisation_id = $1',
+    [lagosFoods],
+  )
+  expect(rows).toEqual([{ left: 0 }])
+  server.turnClock(-DAY_MS)
+  await wait()
+  expect(await fromBlocks(server, reports)).toEqual(await reports())
+})
