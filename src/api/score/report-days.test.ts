@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ReportData } from '#contract/score/report.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import { fillDays, fromBlocks, keepDays } from '../demand/testing-days.ts'
 import { type TestServer, testServer } from '../testing.ts'
@@ -40,16 +41,16 @@ async function reports(): Promise<unknown[]> {
   return told
 }
 
-function paprOfMonth(told: unknown[]) {
-  const [month] = told.slice(6) as { body: { authenticatedData: { papr: { papr: number; peak: number } } } }[]
-  return month!.body.authenticatedData.papr
+function month(told: unknown[]) {
+  return (told[6] as { body: { authenticatedData: Pick<ReportData, 'papr' | 'power_demand'> } }).body
+    .authenticatedData
 }
 
 it('RP-03 a report that is told by kept days is that of their blocks, and its explanations say the same', async () => {
   await wait()
   const told = await reports()
   expect(await fromBlocks(server, reports)).toEqual(told)
-  const { papr, peak } = paprOfMonth(told)
+  const { papr, peak } = month(told).papr
   const explained = told.slice(-3) as { body: { value: number } }[]
   expect(explained.map(({ body }) => body.value).slice(0, 2)).toEqual([papr, peak])
 })
@@ -62,7 +63,7 @@ it('of devices that are rated otherwise nothing is told by days that were made b
   await admin.query('update device set rated_kva = 2000 where id = any ($1)', [ikeja.deviceIds.slice(0, 2)])
   await wait()
   const during = await reports()
-  expect(paprOfMonth(during).papr).not.toBe(paprOfMonth(before).papr)
+  expect(month(during).power_demand).not.toEqual(month(before).power_demand)
   expect(await fromBlocks(server, reports)).toEqual(during)
   // Rows from before ratings were told of are taken, and made anew with the others on the next day.
   await admin.query('update demand_day set thresholds = null, threshold = null')
