@@ -59,7 +59,8 @@ type PastFacts = Awaited<ReturnType<typeof readBranchesPast>>
 export async function readBranchesPast({ tx, scope, tree, now, span, asked, selection }: AskedBranches) {
   const selected = branchesOf(tree, selection)
   const isLimitAsked = (...limits: BranchLimit[]) => asked.some(({ limit }) => limits.includes(limit))
-  const looked = firstBranches(selected, isLimitAsked('tank_low_hours') ? MOST_SETS : null)
+  const looked = firstBranches(selected)
+  const tankBranches = firstBranches(selected, MOST_SETS)
   const isAsked = (...limits: BranchLimit[]) => looked.length > 0 && isLimitAsked(...limits)
   const months = (zone: string) => monthsUntil(zone, now)
   const year = {
@@ -71,11 +72,11 @@ export async function readBranchesPast({ tx, scope, tree, now, span, asked, sele
     isAsked('energy_usage_max', 'set_co2_value')
       ? monthsFacts(tx, scope, { ...tree, branches: looked }, year, now)
       : null,
-    isAsked('tank_low_hours') ? pastTanks({ tx, scope, now }, looked, span) : null,
+    isAsked('tank_low_hours') ? pastTanks({ tx, scope, now }, tankBranches, span) : null,
     isAsked('bill_failed_naira') ? pastDisputes(tx, scope, ids, since) : [],
     isAsked('bill_failed_naira') ? firstBills(tx, scope, ids, since) : null,
   ])
-  return { selected, looked, facts, tanks, disputes, bills, months, span, now }
+  return { selected, looked, tankBranches, facts, tanks, disputes, bills, months, span, now }
 }
 
 /** Of the months that are looked at. */
@@ -91,12 +92,15 @@ const branchesOf = ({ branches }: Tree, { branches: chosen, devices }: Selection
   chosen ? branches.filter(({ id }) => chosen.includes(id)) : devices ? [] : branches
 
 /** As many as one answer looks at, and the first however large it is. */
-function firstBranches(branches: readonly Branch[], mostSets: number | null): readonly Branch[] {
+export function firstBranches(
+  branches: readonly Branch[],
+  mostSets = Number.POSITIVE_INFINITY,
+): readonly Branch[] {
   let [devices, sets] = [0, 0]
   const last = branches.findIndex((one, n) => {
     devices += one.devices.length
     sets += listGenerators(one).length
-    return n > 0 && (devices > MOST_DEVICES || (mostSets !== null && sets > mostSets))
+    return n > 0 && (devices > MOST_DEVICES || sets > mostSets)
   })
   return last === -1 ? branches : branches.slice(0, last)
 }
@@ -113,7 +117,7 @@ export function replayBranches(
   return asked.map(({ limit, value }) => {
     const has = ({ id }: Branch) =>
       chosen !== undefined || !(limit in placed.own({ branchId: id, deviceId: null }))
-    const own = past.looked.filter(has)
+    const own = (limit === 'tank_low_hours' ? past.tankBranches : past.looked).filter(has)
     const replays = own.map((place) => ({ place, replay: judge(limit, value, place) }))
     const sum = sumReplays(replays)
     const { since, isAtLeast, moments, ...counted } = sum

@@ -1,11 +1,10 @@
 import { calls } from '#contract/calls.ts'
-import { partsDemand } from '#domain/demand/day/parts-demand.ts'
 import { demandFigure } from '#domain/demand/demand-figures.ts'
 import { type ShownDemand, selectionDemand, shownDemand } from '#domain/demand/selection-demand.ts'
 import { elapsedRange } from '#domain/energy/elapsed-range.ts'
 import { round } from '#domain/round.ts'
-import { demandDays } from '#store/demand/demand-range.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
+import { toldDemand } from '#store/demand/told-demand.ts'
 import { requireRange, totalFacts } from '../energy/range-facts.ts'
 import { numberOrZero, WHY } from '../frame/figure.ts'
 import { operation } from '../frame/operation.ts'
@@ -19,13 +18,12 @@ export const getBranchDemand = operation(calls.branchDemand, {
     const { tx, scope, tree, now } = ctx
     const elapsed = elapsedRange(requireRange(ctx, params), now)
     const selected = selectDevices(tree, query)
-    const [facts, days] = await Promise.all([
+    const [facts, known] = await Promise.all([
       totalFacts(ctx, params),
-      demandDays(tx, scope, tree, { elapsed, now }, selected),
+      toldDemand(tx, scope, tree, { elapsed, now }, selected),
     ])
-    const told = days && partsDemand(tree, days, new Set(selected.map(({ id }) => id)))
-    if (told) return { ...facts, told, blocks: null }
-    return { ...facts, told, blocks: await deviceBlocks(tx, scope, tree.branches, elapsed) }
+    if (known) return { ...facts, told: known.told, blocks: null }
+    return { ...facts, told: null, blocks: await deviceBlocks(tx, scope, tree.branches, elapsed) }
   },
   compute({ told, blocks, ...facts }, { query }): ShownDemand {
     const selected = selectDevices(facts.tree, query)

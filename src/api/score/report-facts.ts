@@ -1,12 +1,9 @@
 import type { DateType } from '#contract/score/report.ts'
-import { type DemandDays, partsDemand } from '#domain/demand/day/parts-demand.ts'
 import { demandOver } from '#domain/demand/demand-over.ts'
-import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import { CURRENT_IMBALANCE_SETTING, LEAST_LOAD_SHARE } from '#domain/demand/imbalance.ts'
 import { placesDemand } from '#domain/demand/places-demand.ts'
 import { shownDemand } from '#domain/demand/selection-demand.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
-import { groupBy } from '#domain/group-by.ts'
 import { hasRemoved, rawPart } from '#domain/meter/raw-retention.ts'
 import { ratedCurrent } from '#domain/meter/register/rating.ts'
 import { daysBefore, rangeBefore } from '#domain/score/report/report-before.ts'
@@ -18,8 +15,8 @@ import { isDay } from '#domain/time/calendar-day.ts'
 import { FIRST_REPORT_DAY, reportDays } from '#domain/time/report-period.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
 import { addDays, startOfDay } from '#domain/time/zone.ts'
-import { demandDays } from '#store/demand/demand-range.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
+import { toldDemand, untoldBlocks } from '#store/demand/told-demand.ts'
 import { unevenBlocks } from '#store/score/current-imbalance.ts'
 import { measuredOver } from '#store/score/outlook-facts.ts'
 import type { Extent, ScopedContext } from '../frame/operation.ts'
@@ -36,7 +33,7 @@ const IMBALANCES_SHOWN = 200
 /** What a report is read with. */
 type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
 
-interface Asked {
+interface Reading {
   /** What the report before it was is read too. */
   readonly isCompared?: boolean
   /** A figure of it is told from the blocks that it was made of. */
@@ -47,7 +44,7 @@ export async function reportFacts(
   ctx: Asking,
   { date, type }: { date: string; type: DateType },
   selection: Selection,
-  { isCompared = true, isExplained = false }: Asked = {},
+  { isCompared = true, isExplained = false }: Reading = {},
 ): Promise<ReportFacts> {
   const { tx, scope, tree, now } = ctx
   const days = reportDays(type, parseReportDay(date))
@@ -55,20 +52,14 @@ export async function reportFacts(
   const elapsed = elapsedRange(asked, now)
   const selected = selectBranches(tree, selection)
   const places = countedPlaces(selected)
-  const watched = places.map(({ branch, device }) => ({
-    deviceId: device.id,
-    zone: branch.zone,
-    during: rawPart(elapsed.of(branch.zone), branch.rawFrom),
-    leastA:
-      LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
-  }))
-  const told = isExplained ? Promise.resolve(null) : demandOfDays(ctx, elapsed, places)
-  const rest = told.then((found) => found && blocksOfStretches(found.days))
+  const devices = places.map(({ device }) => device)
+  const readingDays = isExplained ? null : toldDemand(tx, scope, tree, { elapsed, now }, devices)
+  const rest = readingDays?.then((found) => found && untoldBlocks(tree, found.days))
   const [facts, demand, uneven, supply, before, changes] = await Promise.all([
     // A report's forecast is of its own period, also while that runs.
     scoreFacts(ctx, asked, { period: asked, reading: readRange(ctx, asked, rest) }),
-    told,
-    unevenBlocks(tx, scope, watched, CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
+    readingDays,
+    unevenBlocks(tx, scope, watched(places, elapsed), CURRENT_IMBALANCE_SETTING, IMBALANCES_SHOWN),
     feederStandings(ctx, selected, days),
     isCompared ? reportBefore(ctx, type, days, places) : null,
     siteChanges(ctx, selected, asked),
@@ -91,6 +82,16 @@ export async function reportFacts(
   }
 }
 
+/** Where currents are compared, from what load on. */
+const watched = (places: readonly Place[], elapsed: RequestedRange) =>
+  places.map(({ branch, device }) => ({
+    deviceId: device.id,
+    zone: branch.zone,
+    during: rawPart(elapsed.of(branch.zone), branch.rawFrom),
+    leastA:
+      LEAST_LOAD_SHARE * (device.ratedCurrentA ?? ratedCurrent(device.ratedKva, branch.nominalVoltage) ?? 0),
+  }))
+
 /** The report before this one, as far as this one has passed. */
 async function reportBefore(
   ctx: Asking,
@@ -100,49 +101,26 @@ async function reportBefore(
 ): Promise<BeforeFacts> {
   const { tx, scope, tree, now } = ctx
   const asked = rangeBefore(type, days, now)
+  const devices = places.map(({ device }) => device)
   const [measured, kept] = await Promise.all([
     measuredOver(tx, scope, tree, asked, now),
-    demandOfDays(ctx, asked, places),
+    toldDemand(tx, scope, tree, { elapsed: asked, now }, devices),
   ])
-  const devices = places.map(({ device }) => device)
   const { together } = kept
     ? shownDemand({ tree, ...measured }, kept.told, devices)
     : { together: await drawnBefore(ctx, asked, places) }
   return { ...measured, days: daysBefore(type, days), demand: { together } }
 }
 
-/** What days tell of the demand of these sources; null: it is to be told from blocks. */
-async function demandOfDays(
-  { tx, scope, tree, now }: Asking,
-  elapsed: RequestedRange,
-  places: readonly Place[],
-) {
-  const devices = places.map(({ device }) => device)
-  const days = await demandDays(tx, scope, tree, { elapsed, now }, devices)
-  const told = days && partsDemand(tree, days, new Set(devices.map(({ id }) => id)))
-  return told && { days, told }
-}
-
-/** Of what no day tells, as of all of a range; on-time is not in them. */
-function blocksOfStretches({ stretches }: DemandDays): DeviceBlocks {
-  const all = stretches.flatMap(({ blocks }) => [...blocks])
-  return new Map(
-    [...groupBy(all, ([id]) => id)].map(([id, own]) => [id, own.flatMap(([, blocks]) => blocks)] as const),
-  )
-}
-
-/** Out of the blocks of these sources alone; those without any drew nothing, and are no year of unknown blocks. */
+/** Out of the blocks of these sources alone. */
 async function drawnBefore({ tx, scope, tree }: Asking, asked: RequestedRange, places: readonly Place[]) {
   const devices = new Set(places.map(({ device }) => device))
   const branchesOf = (isWanted: (device: Device) => boolean) =>
     tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
-  const blocks = await deviceBlocks(
-    tx,
-    scope,
-    branchesOf((device) => devices.has(device)),
-    asked,
-  )
-  const own = { ...tree, branches: branchesOf(({ id }) => blocks.has(id)) }
+  const branches = branchesOf((device) => devices.has(device))
+  const blocks = await deviceBlocks(tx, scope, branches, asked)
+  // Where none of them told anything they are no year of unknown blocks each.
+  const own = { ...tree, branches: blocks.size === 0 ? branchesOf(() => false) : branches }
   return placesDemand(own, demandOver(own, blocks, asked), places)
 }
 

@@ -62,7 +62,7 @@ export async function measuredSources(
   }
 }
 
-/** The same with its outlook, over `period` where that is not decided by the range. Nothing of it waits for an answer. */
+/** The same with its outlook, over `period` where that is not decided by the range. Nothing of it waits for an answer but `rest` of a reading. */
 export async function scoreFacts(
   ctx: Asking,
   asked: RequestedRange,

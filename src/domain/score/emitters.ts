@@ -13,8 +13,8 @@ export function placesEmitted(
   { tree, now }: Pick<OutlookFacts, 'tree' | 'now'>,
   { asked, ranges, papers }: Measured,
   places: readonly Place[],
+  costs = computeSourceCosts(tree.branches, ranges, papers, asked, now),
 ): EmittingDevice[] {
-  const costs = computeSourceCosts(tree.branches, ranges, papers, asked, now)
   return places.flatMap((place) => {
     const { deviceType } = place.device
     if (deviceType === 'LOAD') return []

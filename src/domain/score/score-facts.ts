@@ -29,7 +29,7 @@ export interface OutlookFacts {
 
 /** What the sources did over a range, and what prices it. */
 export interface MeasuredSources extends RangeFacts, Measured {
-  /** Sources; generators with their on-time. */
+  /** Of the sources, generators with their on-time; of a report that days tell (`ReportFacts.demand`) of others only what no day tells. */
   readonly blocks: DeviceBlocks
   /** By generator that was serviced. */
   readonly serviceRuns: ReadonlyMap<number, ServiceRun>

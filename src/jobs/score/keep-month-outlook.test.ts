@@ -119,4 +119,22 @@ describe('keeping where a month is heading', () => {
     )
     expect(months[0]!.now.days).toBe(12)
   })
+  it('outages that fail of some branches are kept of those behind them', async () => {
+    const { organisationId } = shop.scope
+    await database.admin.query(
+      `insert into branch (organisation_id, name) select $1, 'Shop ' || n from generate_series(1, 6) n`,
+      [organisationId],
+    )
+    await database.admin.query('update month_outlook set outage = null')
+    await database.admin.query(
+      `alter table month_outlook add constraint not_first check (outage is null or branch_id <> ${shop.branchId})`,
+    )
+    await expect(kept()).rejects.toThrow('not_first')
+    await database.admin.query('alter table month_outlook drop constraint not_first')
+    const { rows } = await database.admin.query<{ kept: number }>(
+      'select count(*)::int4 as kept from month_outlook where outage is not null and branch_id <> $1',
+      [shop.branchId],
+    )
+    expect(rows[0]!.kept).toBeGreaterThanOrEqual(2)
+  })
 })

@@ -56,11 +56,15 @@ export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
         stopping.throwIfAborted()
         await keepMonths(database, scope, some, { month, now, heard })
       }
-      // Apart and last: what fails in it takes no figure of a month with it.
+      // Apart and last: what fails in it takes no figure of a month with it, nor the outages of other branches.
+      const failed: unknown[] = []
       for (const { month, some } of pieces) {
         stopping.throwIfAborted()
-        await database.withScope(scope, (tx) => keepOutageCosts(tx, scope, some.branches, { month, now }))
+        await database
+          .withScope(scope, (tx) => keepOutageCosts(tx, scope, some.branches, { month, now }))
+          .catch((error: unknown) => failed.push(error))
       }
+      if (failed.length > 0) throw failed[0]
     },
   }
 }

@@ -30,7 +30,7 @@ interface AuditRow {
 /** Stands before the first entry of every chain. */
 const GENESIS = '0'.repeat(64)
 
-/** What may change what a month costs: whoever keeps the outlook of the month is told when the change is committed. */
+/** What may change what a month costs, or what its outages do: whoever keeps these is told when the change is committed. */
 const MOVES_COSTS = /^(bill|diesel-entry|tariff|device|branch|branch-margin|client|ratio|import)\./
 
 /**

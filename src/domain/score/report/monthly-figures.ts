@@ -3,7 +3,6 @@
  *
  * Source: wire contract extras 2.22.
  */
-
 import { papersOfBranch } from '../../cost/branch-costs.ts'
 import { litresOnDay } from '../../cost/diesel/entry-litres.ts'
 import { BAND_HOURS, bandOfHours } from '../../cost/tariff/band.ts'

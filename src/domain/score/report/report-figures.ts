@@ -57,7 +57,7 @@ export interface ReportCarbon {
 
 /** What the report's sources emitted over its period. */
 export function reportCarbon({ facts, places }: ReportFacts): ReportCarbon {
-  const emitters = placesEmitted(facts, facts, places)
+  const emitters = placesEmitted(facts, facts, places, sourceCosts(facts))
   const carbon = emittedTogether(emitters)
   return { emitters, carbon, figure: carbonFigure(carbon, emitters, facts.papers.factors) }
 }

@@ -1,5 +1,5 @@
 import { typedInstant } from '#domain/cost/diesel-balance/anchors.ts'
-import { newerRead } from '#domain/cost/diesel-balance/stock/stock-now.ts'
+import { newerRead } from '#domain/cost/diesel-balance/stock/newer-read.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch } from '#domain/site/tree.ts'
 import type { Instant } from '#domain/time/interval.ts'

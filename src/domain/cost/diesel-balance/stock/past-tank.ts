@@ -13,7 +13,8 @@ import { dayInterval, daysInInterval, localDay } from '../../../time/zone.ts'
 import type { LevelSample } from '../level-series.ts'
 import type { LoggedReceipt, LoggedUse } from '../litre-figures.ts'
 import { engineUse } from '../period-figures.ts'
-import { needsSince, newerRead, stockNow } from './stock-now.ts'
+import { newerRead } from './newer-read.ts'
+import { needsSince, stockNow } from './stock-now.ts'
 import { tankNow } from './tank-now.ts'
 
 /** A row with its place in time. */

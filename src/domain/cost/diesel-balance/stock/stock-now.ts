@@ -16,14 +16,6 @@ interface ReadStock {
   readonly litres: Litres
 }
 
-/** Of a sensor and a dip; at one moment the sensor's counts. */
-export function newerRead<Level extends ReadStock, Dip extends ReadStock>(
-  level: Level | undefined,
-  dip: Dip | undefined,
-): Level | Dip | undefined {
-  return level !== undefined && (dip === undefined || level.at >= dip.at) ? level : dip
-}
-
 export interface StockNow {
   /** null: not known. */
   readonly litres: Litres | null

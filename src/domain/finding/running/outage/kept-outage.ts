@@ -46,7 +46,7 @@ export function outageBasis({ opensAt, closesAt }: Branch, margins: readonly Mar
   return JSON.stringify([opensAt, closesAt, margins])
 }
 
-/** Whether it has to be worked out anew: a day more is over, what was entered has changed, or some hours have passed. */
+/** Whether it has to be worked out anew: a day more is over, opening hours or margins have changed, or some hours have passed. */
 export function isOutageDue(kept: Made | undefined, { until, basis, keptAt: now }: Made): boolean {
   if (kept === undefined) return true
   return kept.until !== until || kept.basis !== basis || now - kept.keptAt >= AGAIN_MS

@@ -87,7 +87,6 @@ export function DeviceReading({ device, zone, alerts, folded }: DeviceReadingPro
           <Button
             size="sm"
             className="mt-2"
-            aria-expanded={isOpen}
             aria-label={lastReadingText.of(toggle, name)}
             onClick={() => setOpened(!isOpened)}
           >
@@ -95,11 +94,12 @@ export function DeviceReading({ device, zone, alerts, folded }: DeviceReadingPro
           </Button>
         )}
       </div>
-      {at !== null && !isOpen ? null : at === null ? (
+      {at === null && (
         <Card>
           <EmptyState title={lastReadingText.none} />
         </Card>
-      ) : (
+      )}
+      {at !== null && isOpen && (
         <div className="grid items-start gap-3 @min-[56rem]:grid-cols-2 md:gap-4">
           <Part
             of={name}

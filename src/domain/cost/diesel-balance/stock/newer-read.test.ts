@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newerRead } from './stock-now.ts'
+import { newerRead } from './newer-read.ts'
 
 const level = (at: number) => ({ kind: 'level' as const, at, litres: 400 })
 const dip = (at: number) => ({ kind: 'dip' as const, at, litres: 390 })
