@@ -90,7 +90,9 @@ function netPart(parent: string, part: PricedPart, range: BillLine['working']['p
 export function lineEnergy(placed: PlacedLine, which: WhichBill): Figure {
   const device = deviceOfLine(placed, which)
   const key = `bill.${which}.energy.${device.id}`
-  const days = (device.range?.days ?? []).map((day) => ({ day: day.day, figure: dayFigure(key, day) }))
+  const days = (device.range?.days ?? []).map((day) => ({
+    ...{ day: day.day, figure: dayFigure(key, day), exact: day.kwh },
+  }))
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...KWH })
   const amount = placed.line[which]
   return sumFigure({ key, label: device.name, ...KWH }, amount.kwh, () => byMonth(days, head), {

@@ -48,7 +48,11 @@ export function energyOfDevice(device: MeasuredDevice, pick: Pick = 'kwh'): Figu
   const exact = range?.[pick] ?? null
   const parts = () =>
     byMonth(
-      (range?.days ?? []).map((day) => ({ day: day.day, figure: dayFigure(key, day, pick) })),
+      (range?.days ?? []).map((day) => ({
+        day: day.day,
+        figure: dayFigure(key, day, pick),
+        exact: day[pick],
+      })),
       (month) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...UNIT }),
     )
   const isWhole = (range?.coverage ?? 0) >= 0.995

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { energyOfSelection, explainEnergy } from '../energy/energy-figures.ts'
 import { exactSum } from '../money.ts'
 import { vector } from '../testing-vectors.ts'
+import { daysInSpan } from '../time/share-of-days.ts'
 import {
   differenceFigure,
   type Figure,
@@ -89,12 +90,23 @@ describe('a figure and its parts', () => {
       { length: 40 },
       (_, n) => `2026-${n < 31 ? '01' : '02'}-${String((n % 31) + 1).padStart(2, '0')}`,
     )
-    const figures = days.map((day) => ({ day, figure: inputFigure(kwh(day), 1) }))
+    const figures = days.map((day) => ({ day, figure: inputFigure(kwh(day), 1), exact: 1 }))
     const months = byMonth(figures, (month) => kwh(month))
     expect(months.map(({ key, value }) => [key, value])).toEqual([
       ['2026-01', 31],
       ['2026-02', 9],
     ])
+  })
+
+  it('a year of days that are all rounded up adds up by its months', () => {
+    const days = daysInSpan(['2026-01-01', '2026-12-31'])
+    const exact = 155.376
+    const figures = days.map((day) => ({ day, figure: inputFigure(kwh(day), exact), exact }))
+    const year = settle(sumFigure(kwh('year'), 365 * exact, () => byMonth(figures, (month) => kwh(month))))
+    expect(year.value).toBe(56_712.24)
+    // 31 × 155.376, rounded once; its days make 31 × 155.38.
+    expect(year.parts[0]).toMatchObject({ value: 4816.66, rest: { value: -0.12 } })
+    expect(addsUp(year)).toBe(true)
   })
 })
 

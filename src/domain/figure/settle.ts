@@ -6,6 +6,7 @@
 import { Decimal } from 'decimal.js'
 import { exactSum } from '../money.ts'
 import { round } from '../round.ts'
+import { sumKnown } from '../sum-known.ts'
 import {
   type Figure,
   type FigureHead,
@@ -110,18 +111,22 @@ function ratioOfSums({ key, unit }: Figure, values: readonly number[], halves: r
   return { made, slack: most - Math.abs(made) }
 }
 
+export interface DayPart {
+  readonly day: string
+  readonly figure: Figure
+  /** Before it is rounded: what a month rounds once must not stray by each of its days. */
+  readonly exact: number | null
+}
+
 /** Days as parts; more than a month of them stand under their months. */
-export function byMonth(
-  days: readonly { readonly day: string; readonly figure: Figure }[],
-  head: (month: string) => FigureHead,
-): Figure[] {
+export function byMonth(days: readonly DayPart[], head: (month: string) => FigureHead): Figure[] {
   if (days.length <= 31) return days.map(({ figure }) => figure)
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
   return months.map((month) => {
-    const own = days.filter(({ day }) => day.startsWith(month)).map(({ figure }) => figure)
-    const known = own.flatMap(({ value }) => value ?? [])
-    return known.length === 0
+    const own = days.filter(({ day }) => day.startsWith(month))
+    const exact = sumKnown(own, (day) => day.exact)
+    return exact === null
       ? inputFigure(head(month), null)
-      : sumFigure(head(month), exactSum(known), () => own)
+      : sumFigure(head(month), exact, () => own.map(({ figure }) => figure))
   })
 }

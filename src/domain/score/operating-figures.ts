@@ -35,13 +35,13 @@ function ofGenerator(
 ) {
   const { unit, places } = SHAPES[which]
   const key = `${operatingKey(which)}.${place.device.id}`
-  const known = dates.map((day, n) => ({
-    day,
-    figure: inputFigure(
-      { key: `${key}.${day}`, label: dayFirstText(day), unit, places },
-      days[n]?.[which] ?? null,
-    ),
-  }))
+  const known = dates.map((day, n) => {
+    const exact = days[n]?.[which] ?? null
+    return {
+      ...{ day, exact },
+      figure: inputFigure({ key: `${key}.${day}`, label: dayFirstText(day), unit, places }, exact),
+    }
+  })
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), unit, places })
   return sumFigure({ key, label: placeName(place), unit, places }, totals[which], () => byMonth(known, head))
 }

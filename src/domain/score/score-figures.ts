@@ -126,6 +126,7 @@ function expectedFigure(
       .filter((day) => dayShare(day) > 0)
       .map((day) => ({
         day: day.day,
+        exact: day.kwh * dayShare(day),
         figure: inputFigure(
           { key: `${own}.${day.day}`, label: dayFirstText(day.day), ...KWH },
           day.kwh * dayShare(day),
@@ -145,7 +146,7 @@ function expectedFigure(
 
 function usedFigure({ id, name, used, usedDays }: ForetoldDevice): Figure {
   const key = `score.used.${id}`
-  const days = usedDays.map((day) => ({ day: day.day, figure: dayFigure(key, day) }))
+  const days = usedDays.map((day) => ({ day: day.day, figure: dayFigure(key, day), exact: day.kwh }))
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...KWH })
   return sumFigure({ key, label: name, ...KWH }, used, () => byMonth(days, head), {
     ...whyNot(used, { reason: NO_READING }),

@@ -17,13 +17,11 @@ export function hoursOfDevice({ id, name, range }: MeasuredDevice): Figure {
   const key = `hours.source.${id}`
   const onS = range?.onS ?? null
   const days = () =>
-    (range?.days ?? []).map(({ day, onS: own }) => ({
-      day,
-      figure: inputFigure(
-        { key: `${key}.${day}`, label: dayFirstText(day), ...HOURS },
-        own === null ? null : own / HOUR_S,
-      ),
-    }))
+    (range?.days ?? []).map(({ day, onS: own }) => {
+      const exact = own === null ? null : own / HOUR_S
+      const head = { key: `${key}.${day}`, label: dayFirstText(day), ...HOURS }
+      return { day, figure: inputFigure(head, exact), exact }
+    })
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...HOURS })
   return sumFigure(
     { key, label: name, ...HOURS },
