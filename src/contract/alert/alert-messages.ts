@@ -5,6 +5,7 @@ import type { LimitFault } from '#domain/alert/read-settings.ts'
 export const limitFaultSentence: Readonly<Record<LimitFault, string>> = {
   'voltage-crossed': 'The lowest voltage is above the highest: this alert would never end.',
   'power-factor-crossed': 'The lowest power factor is above the highest: this alert would never end.',
+  'below-zero': 'A limit is 0 or more. Correct it, or leave it empty to switch it off.',
 }
 
 export const alertSettingsText = {

@@ -59,6 +59,8 @@ describe('AL-01 limits that belong together', () => {
     ['min_voltage', 'many', '244', null],
     ['min_power_factor', '1.1', '1', 'power-factor-crossed'],
     ['min_power_factor', '0.85', null, null],
+    ['min_voltage', '-5', '244', 'below-zero'],
+    ['min_power_factor', -0.1, null, 'below-zero'],
   ] as const)('%s of %j with a highest of %j is %j', (lowest, low, high, fault) => {
     const highest = lowest === 'min_voltage' ? 'max_voltage' : 'max_power_factor'
     const limits = { ...DEFAULT_ALERT_SETTINGS, [lowest]: low, [highest]: high }
@@ -67,7 +69,7 @@ describe('AL-01 limits that belong together', () => {
   })
 
   it('are never both in order and the other way round', () => {
-    const volts = fc.double({ noNaN: true, noDefaultInfinity: true })
+    const volts = fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 })
     fc.assert(
       fc.property(volts, volts, (min_voltage, max_voltage) => {
         const fault = limitFault('min_voltage', { ...DEFAULT_ALERT_SETTINGS, min_voltage, max_voltage })
@@ -75,6 +77,13 @@ describe('AL-01 limits that belong together', () => {
       }),
     )
   })
+})
+
+it('AL-01 no limit is below 0, however it is typed', () => {
+  for (const limit of ALERT_LIMITS) {
+    expect(limitFault(limit, { ...DEFAULT_ALERT_SETTINGS, [limit]: ' -0.5 ' })).toBe('below-zero')
+    expect(limitFault(limit, { ...DEFAULT_ALERT_SETTINGS, [limit]: '' })).toBeNull()
+  }
 })
 
 describe('AL-01 settings as they are sent', () => {

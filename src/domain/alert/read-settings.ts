@@ -75,20 +75,23 @@ const LIMIT_PAIRS = [
   { lowest: 'min_power_factor', highest: 'max_power_factor', fault: 'power-factor-crossed' },
 ] as const
 
-export type LimitFault = (typeof LIMIT_PAIRS)[number]['fault']
+export type LimitFault = (typeof LIMIT_PAIRS)[number]['fault'] | 'below-zero'
 
 /**
- * What keeps settings from being saved: a lowest above its highest, which every reading is beyond. Told at the lowest,
- * whether the alert is on or off: the switch alone must not turn it into one that never ends.
+ * What keeps settings from being saved: a limit below 0, which nothing that is limited reaches, and a lowest above its highest,
+ * which every reading is beyond. The latter is told at the lowest, whether the alert is on or off: the switch alone must not turn
+ * it into one that never ends.
  */
 export function limitFault(
   limit: AlertLimit,
   of: { readonly [K in AlertLimit]: number | string | null },
 ): LimitFault | null {
+  const own = readLimit(of[limit])
+  if (own !== null && own < 0) return 'below-zero'
   const pair = LIMIT_PAIRS.find(({ lowest }) => lowest === limit)
   if (pair === undefined) return null
-  const [lowest, highest] = [readLimit(of[pair.lowest]), readLimit(of[pair.highest])]
-  return lowest !== null && highest !== null && lowest > highest ? pair.fault : null
+  const highest = readLimit(of[pair.highest])
+  return own !== null && highest !== null && own > highest ? pair.fault : null
 }
 
 export function readSettings(sent: SentSettings, kept: AlertSettings): AlertSettings {
