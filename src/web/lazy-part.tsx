@@ -81,6 +81,20 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     else this.setState(FINE)
   }
 
+  override componentDidMount(): void {
+    addEventListener('online', this.#online)
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.#online)
+  }
+
+  /** What is being typed beside it is not lost to a new page. */
+  readonly #online = () => {
+    const isMissing = this.state.error instanceof PartMissing && !this.state.isTrying
+    if (isMissing && document.querySelector('form,[role=dialog]') === null) void this.#tryAgain()
+  }
+
   override render(): ReactNode {
     const { error, isTrying } = this.state
     if (error === null) return this.props.children
