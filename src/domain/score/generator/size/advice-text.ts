@@ -3,6 +3,7 @@ import { clockText } from '../../../cost/diesel-balance/anchors.ts'
 import { round } from '../../../round.ts'
 import type { Instant } from '../../../time/interval.ts'
 import { localDay, localMinutes } from '../../../time/zone.ts'
+import { WINDOW_H } from './run-load.ts'
 import { LEAST_RUN_COVERAGE, LEAST_RUN_HOURS, type SizeAdvice } from './size-advice.ts'
 
 export function sizeAdviceText(advice: SizeAdvice, zone: string): string {
@@ -18,7 +19,7 @@ export function sizeAdviceText(advice: SizeAdvice, zone: string): string {
     case 'larger': {
       const above = beyond === 'mean' ? carried : `above ${most}`
       const or = start === null ? '' : `, or stagger or soft-start ${begins}`
-      return `Increase to ${kva} kVA${or}: its ${beyond === 'mean' ? 'mean is' : 'peaks are'} ${above}`
+      return `Increase to ${kva} kVA${or}: ${beyond === 'mean' ? meanText(runHours) : 'its peaks are'} ${above}`
     }
     case 'stagger':
       return `Stagger or soft-start ${begins}: only peaks are above what it should carry`
@@ -36,6 +37,10 @@ export function sizeAdviceText(advice: SizeAdvice, zone: string): string {
         : `Too early to say: less than ${LEAST_RUN_COVERAGE * 100} % was measured`
   }
 }
+
+/** The mean that counts is not that of all hours, which stands beside the sentence. */
+const meanText = (runHours: number) =>
+  runHours > WINDOW_H ? `its mean in the hardest ${WINDOW_H} run hours is` : 'its mean is'
 
 /** Whole ones: 49.8 of 50 are not 50. */
 function hoursRun(hours: number): string {

@@ -30,7 +30,8 @@ export interface RunLoad {
   readonly start: { readonly at: Instant; readonly kva: number } | null
 }
 
-const WINDOW_H = 250
+/** Run hours that follow one another, of which the mean of a set must not be more than 70 %. */
+export const WINDOW_H = 250
 const BLOCK_H = 0.25
 const RUNS_OF_PEAK = 3
 const HOURS_OF_PEAK = 1

@@ -206,6 +206,10 @@ describe('size of a generator (domain.md §16.H)', () => {
     expect(text(standby, loads(...times(4, 24.6), ...times(20, 17)))).toBe(
       'Increase to 30 kVA: its mean is above 70 % of the 24.3 kVA that it may carry',
     )
+    const year = Array.from({ length: 60 }, () => [...times(4, 24.6), ...times(20, 17)])
+    expect(text(standby, blocksOf(...year))).toBe(
+      'Increase to 30 kVA: its mean in the hardest 250 run hours is above 70 % of the 24.3 kVA that it may carry',
+    )
     expect(text(standby, loads(...times(24, 18.3)))).toMatch(
       /^Move load out of .*: their mean is above 70 % of the 24.3 kVA that it may carry$/,
     )
