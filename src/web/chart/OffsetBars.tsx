@@ -15,15 +15,17 @@ export interface OffsetRow {
 export function OffsetBars({ label, rows }: { label: string; rows: readonly OffsetRow[] }) {
   const { zero, bars } = offsetBars(rows.map(({ value }) => value))
   return (
-    <ul aria-label={label} className="flex flex-col gap-2 text-sm">
+    <ul aria-label={label} className="@container flex flex-col gap-2 text-sm">
       {rows.map(({ key, label: name, detail, text, colour }, n) => (
         <li key={key}>
-          <span className="flex items-baseline justify-between gap-x-3">
-            <span className="min-w-0">
-              <span className="font-medium">{name}</span>
-              {detail && <span className="ml-1 text-xs text-ink-soft">{detail}</span>}
-            </span>
-            <span className="font-semibold whitespace-nowrap tabular-nums">{text}</span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-1 @min-[13rem]:flex-nowrap">
+            <span className="font-medium">{name}</span>
+            {detail && (
+              <span className="order-2 basis-full text-xs text-ink-soft wrap-normal @min-[13rem]:order-none @min-[13rem]:basis-auto @min-[13rem]:grow">
+                {detail}
+              </span>
+            )}
+            <span className="order-1 font-semibold whitespace-nowrap tabular-nums">{text}</span>
           </span>
           <svg aria-hidden="true" width="100%" height={8} className="mt-0.5 block overflow-visible">
             <rect width="100%" y={3.5} height={1} fill="var(--line)" />
