@@ -48,7 +48,7 @@ export const PAGE_OF_ALERT: Readonly<Record<AlertKind, Page>> = {
   'tank-fell': TANK,
   'delivery-short': TANK,
   'entry-odd': TANK,
-  'tank-low': '/parameters/last-reading',
+  'tank-low': TANK,
   budget: MONTH_END,
 }
 

@@ -7,7 +7,7 @@ it.each([
   ['avoidable', '/cost-tracker/to-get-back'],
   ['units-low', '/cost-tracker/buy-list'],
   ['offline', '/data-quality'],
-  ['tank-low', '/parameters/last-reading'],
+  ['tank-low', '/cost-tracker/diesel-balance'],
   ['budget', '/cost-tracker/month-end'],
   ['outage-cost', '/parameters/supply'],
   ['league', '/score-card/league'],
