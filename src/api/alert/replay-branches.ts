@@ -58,10 +58,10 @@ type PastFacts = Awaited<ReturnType<typeof readBranchesPast>>
 /** What the branches that are selected tell of the limits that are asked about: of no others anything is read. */
 export async function readBranchesPast({ tx, scope, tree, now, span, asked, selection }: AskedBranches) {
   const selected = branchesOf(tree, selection)
-  const isLimitAsked = (...limits: BranchLimit[]) => asked.some(({ limit }) => limits.includes(limit))
   const looked = firstBranches(selected)
   const tankBranches = firstBranches(selected, MOST_SETS)
-  const isAsked = (...limits: BranchLimit[]) => looked.length > 0 && isLimitAsked(...limits)
+  const isAsked = (...limits: BranchLimit[]) =>
+    looked.length > 0 && asked.some(({ limit }) => limits.includes(limit))
   const months = (zone: string) => monthsUntil(zone, now)
   const year = {
     of: (zone: string) => ({ from: monthInterval(zone, months(zone)[0]!).from, to: now }),

@@ -10,7 +10,6 @@ import { daysBefore, rangeBefore } from '#domain/score/report/report-before.ts'
 import type { BeforeFacts, ReportFacts } from '#domain/score/report/report-facts.ts'
 import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import type { Selection } from '#domain/site/selection.ts'
-import type { Device } from '#domain/site/tree.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { FIRST_REPORT_DAY, reportDays } from '#domain/time/report-period.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
@@ -33,7 +32,7 @@ const IMBALANCES_SHOWN = 200
 /** What a report is read with. */
 type Asking = Pick<ScopedContext, 'tx' | 'scope' | 'tree' | 'now'>
 
-interface Reading {
+interface ReportOptions {
   /** What the report before it was is read too. */
   readonly isCompared?: boolean
   /** A figure of it is told from the blocks that it was made of. */
@@ -44,7 +43,7 @@ export async function reportFacts(
   ctx: Asking,
   { date, type }: { date: string; type: DateType },
   selection: Selection,
-  { isCompared = true, isExplained = false }: Reading = {},
+  { isCompared = true, isExplained = false }: ReportOptions = {},
 ): Promise<ReportFacts> {
   const { tx, scope, tree, now } = ctx
   const days = reportDays(type, parseReportDay(date))
@@ -115,12 +114,13 @@ async function reportBefore(
 /** Out of the blocks of these sources alone. */
 async function drawnBefore({ tx, scope, tree }: Asking, asked: RequestedRange, places: readonly Place[]) {
   const devices = new Set(places.map(({ device }) => device))
-  const branchesOf = (isWanted: (device: Device) => boolean) =>
-    tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
-  const branches = branchesOf((device) => devices.has(device))
+  const branches = tree.branches.map((branch) => ({
+    ...branch,
+    devices: branch.devices.filter((device) => devices.has(device)),
+  }))
   const blocks = await deviceBlocks(tx, scope, branches, asked)
   // Where none of them told anything they are no year of unknown blocks each.
-  const own = { ...tree, branches: blocks.size === 0 ? branchesOf(() => false) : branches }
+  const own = { ...tree, branches: blocks.size === 0 ? [] : branches }
   return placesDemand(own, demandOver(own, blocks, asked), places)
 }
 

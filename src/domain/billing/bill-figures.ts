@@ -2,7 +2,7 @@
 import type { Bill, BillAmount, BillLine, BranchBill } from '../billing/bill.ts'
 import { type CostedDevice, costOfDevice, countWords } from '../cost/cost-figures.ts'
 import type { PricedPart } from '../cost/priced-parts.ts'
-import { dayFigure, readingInput } from '../energy/energy-figures.ts'
+import { dayParts, readingInput } from '../energy/energy-figures.ts'
 import { buildExplanation, type Explanation, type FigureInput, type LeftOut } from '../figure/explanation.ts'
 import { type Figure, inputFigure, productFigure, sumFigure } from '../figure/figure.ts'
 import { daysText, formatFigure, monthFirstText, wholePercent } from '../figure/format-figure.ts'
@@ -79,7 +79,7 @@ function netPart(parent: string, part: PricedPart, range: BillLine['working']['p
     { key, label: daysText(part), ...NAIRA },
     net,
     () => [
-      sumFigure(energy, kwh, () => days.map((day) => dayFigure(key, day))),
+      sumFigure(energy, kwh, () => dayParts(key, days).map(({ figure }) => figure)),
       inputFigure({ key: `${key}.rate`, label: 'Rate before VAT', unit: '₦/kWh', places: 6 }, rate),
     ],
     { note: `${formatFigure(kwh, 'kWh')} × ${formatFigure(rate, '')}` },
@@ -90,9 +90,7 @@ function netPart(parent: string, part: PricedPart, range: BillLine['working']['p
 export function lineEnergy(placed: PlacedLine, which: WhichBill): Figure {
   const device = deviceOfLine(placed, which)
   const key = `bill.${which}.energy.${device.id}`
-  const days = (device.range?.days ?? []).map((day) => ({
-    ...{ day: day.day, figure: dayFigure(key, day), exact: day.kwh },
-  }))
+  const days = dayParts(key, device.range?.days ?? [])
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...KWH })
   const amount = placed.line[which]
   return sumFigure({ key, label: device.name, ...KWH }, amount.kwh, () => byMonth(days, head), {

@@ -2,15 +2,9 @@
 import { coverageRatio, type DeviceDay, type DeviceRange } from '../energy/device-range.ts'
 import type { SelectionEnergy } from '../energy/selection-energy.ts'
 import { buildExplanation, type Explanation, type FigureInput, type LeftOut } from '../figure/explanation.ts'
-import { type Figure, inputFigure, sumFigure } from '../figure/figure.ts'
-import {
-  dayFirstText,
-  formatFigure,
-  joinWithAnd,
-  monthFirstText,
-  wholePercent,
-} from '../figure/format-figure.ts'
-import { byMonth } from '../figure/settle.ts'
+import { type Figure, sumFigure } from '../figure/figure.ts'
+import { formatFigure, joinWithAnd, monthFirstText, wholePercent } from '../figure/format-figure.ts'
+import { byMonth, type DayPart, dayPart } from '../figure/settle.ts'
 import type { Instant } from '../time/interval.ts'
 import { formatInstant } from '../time/range/range.ts'
 
@@ -31,13 +25,14 @@ const NO_READING = 'No reading in this period'
 const LOOK = 'See Last Reading: is the meter powered, and does its key still hold?'
 const UNIT = { unit: 'kWh', places: 2 } as const
 
-/** A day of a device: its energy, and how much of it was read. */
-export function dayFigure(key: string, day: DeviceDay, pick: Pick = 'kwh'): Figure {
-  const share = coverageRatio(day.coverageS, day.periodS)
-  const note = share >= 0.995 ? {} : { note: `${wholePercent(share)} read` }
-  return inputFigure({ key: `${key}.${day.day}`, label: dayFirstText(day.day), ...UNIT }, day[pick], {
-    ...note,
-    ...(day[pick] === null ? { reason: NO_READING } : {}),
+/** Days of a device: their energy, and how much of it was read. */
+export function dayParts(key: string, days: readonly DeviceDay[], pick: Pick = 'kwh'): DayPart[] {
+  return days.map((day) => {
+    const share = coverageRatio(day.coverageS, day.periodS)
+    return dayPart({ key, ...UNIT }, day.day, day[pick], {
+      ...(share >= 0.995 ? {} : { note: `${wholePercent(share)} read` }),
+      ...(day[pick] === null ? { reason: NO_READING } : {}),
+    })
   })
 }
 
@@ -47,14 +42,11 @@ export function energyOfDevice(device: MeasuredDevice, pick: Pick = 'kwh'): Figu
   const key = `${pick === 'kwh' ? 'energy' : 'daylight'}.source.${device.id}`
   const exact = range?.[pick] ?? null
   const parts = () =>
-    byMonth(
-      (range?.days ?? []).map((day) => ({
-        day: day.day,
-        figure: dayFigure(key, day, pick),
-        exact: day[pick],
-      })),
-      (month) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...UNIT }),
-    )
+    byMonth(dayParts(key, range?.days ?? [], pick), (month) => ({
+      key: `${key}.${month}`,
+      label: monthFirstText(month),
+      ...UNIT,
+    }))
   const isWhole = (range?.coverage ?? 0) >= 0.995
   return sumFigure({ key, label: name, ...UNIT }, exact, parts, {
     ...(isWhole ? {} : { state: 'partial' as const, note: `${wholePercent(range?.coverage ?? 0)} read` }),

@@ -10,11 +10,13 @@ import { sumKnown } from '../sum-known.ts'
 import {
   type Figure,
   type FigureHead,
+  type FigureMore,
   type FigureOp,
   type FigureState,
   inputFigure,
   sumFigure,
 } from './figure.ts'
+import { dayFirstText } from './format-figure.ts'
 
 export interface Rest {
   readonly label: string
@@ -116,6 +118,17 @@ export interface DayPart {
   readonly figure: Figure
   /** Before it is rounded: what a month rounds once must not stray by each of its days. */
   readonly exact: number | null
+}
+
+/** A day that was measured or worked out, as a part of the figure with that key. */
+export function dayPart(
+  { key, unit, places }: Pick<FigureHead, 'key' | 'unit' | 'places'>,
+  day: string,
+  exact: number | null,
+  more?: FigureMore,
+): DayPart {
+  const head = { key: `${key}.${day}`, label: dayFirstText(day), unit, places }
+  return { day, exact, figure: inputFigure(head, exact, more) }
 }
 
 /** Days as parts; more than a month of them stand under their months. */

@@ -1,8 +1,8 @@
 /** What generators ran outside the operating hours as figures. h, kWh, L, ₦. Source: domain.md §6.7, §16.K. */
 import { buildExplanation, type Explanation } from '../figure/explanation.ts'
-import { type Figure, inputFigure, sumFigure } from '../figure/figure.ts'
-import { dayFirstText, monthFirstText } from '../figure/format-figure.ts'
-import { byMonth } from '../figure/settle.ts'
+import { type Figure, sumFigure } from '../figure/figure.ts'
+import { monthFirstText } from '../figure/format-figure.ts'
+import { byMonth, dayPart } from '../figure/settle.ts'
 import { placeName } from '../site/place.ts'
 import type { OperatingTime, WatchedGenerator } from './operating-time.ts'
 
@@ -35,13 +35,7 @@ function ofGenerator(
 ) {
   const { unit, places } = SHAPES[which]
   const key = `${operatingKey(which)}.${place.device.id}`
-  const known = dates.map((day, n) => {
-    const exact = days[n]?.[which] ?? null
-    return {
-      ...{ day, exact },
-      figure: inputFigure({ key: `${key}.${day}`, label: dayFirstText(day), unit, places }, exact),
-    }
-  })
+  const known = dates.map((day, n) => dayPart({ key, unit, places }, day, days[n]?.[which] ?? null))
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), unit, places })
   return sumFigure({ key, label: placeName(place), unit, places }, totals[which], () => byMonth(known, head))
 }

@@ -4,7 +4,7 @@ import type { LitresBasis } from '../cost/diesel/litres-basis.ts'
 import { type DemandTold, demandFigure } from '../demand/demand-figures.ts'
 import { papr } from '../demand/papr.ts'
 import type { DeviceDay } from '../energy/device-range.ts'
-import { dayFigure, type MeasuredDevice } from '../energy/energy-figures.ts'
+import { dayParts, type MeasuredDevice } from '../energy/energy-figures.ts'
 import {
   differenceFigure,
   type Figure,
@@ -13,8 +13,8 @@ import {
   ratioFigure,
   sumFigure,
 } from '../figure/figure.ts'
-import { dayFirstText, monthFirstText, wholePercent } from '../figure/format-figure.ts'
-import { byMonth } from '../figure/settle.ts'
+import { monthFirstText, wholePercent } from '../figure/format-figure.ts'
+import { byMonth, dayPart } from '../figure/settle.ts'
 import { type BaselineProgress, type ForecastSums, isSilent } from './baseline/baseline-progress.ts'
 import type { DayForecast } from './baseline/forecast-month.ts'
 import type { FuelEfficiency, FuelUse } from './generator/fuel-efficiency.ts'
@@ -124,17 +124,11 @@ function expectedFigure(
     const own = `${key}.${id}`
     const days = forecastDays
       .filter((day) => dayShare(day) > 0)
-      .map((day) => ({
-        day: day.day,
-        exact: day.kwh * dayShare(day),
-        figure: inputFigure(
-          { key: `${own}.${day.day}`, label: dayFirstText(day.day), ...KWH },
-          day.kwh * dayShare(day),
-          {
-            ...(dayShare(day) < 1 ? { note: `${wholePercent(dayShare(day))} of the day` } : {}),
-          },
-        ),
-      }))
+      .map((day) => {
+        const share = dayShare(day)
+        const more = share < 1 ? { note: `${wholePercent(share)} of the day` } : {}
+        return dayPart({ key: own, ...KWH }, day.day, day.kwh * share, more)
+      })
     const head = (month: string) => ({ key: `${own}.${month}`, label: monthFirstText(month), ...KWH })
     const sum = name === 'forecast' ? sums?.forecast : sums?.forecastToDate
     return sumFigure({ key: own, label: device, ...KWH }, sum ?? null, () => byMonth(days, head), {
@@ -146,7 +140,7 @@ function expectedFigure(
 
 function usedFigure({ id, name, used, usedDays }: ForetoldDevice): Figure {
   const key = `score.used.${id}`
-  const days = usedDays.map((day) => ({ day: day.day, figure: dayFigure(key, day), exact: day.kwh }))
+  const days = dayParts(key, usedDays)
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...KWH })
   return sumFigure({ key, label: name, ...KWH }, used, () => byMonth(days, head), {
     ...whyNot(used, { reason: NO_READING }),

@@ -7,6 +7,7 @@ import {
   isOfNow,
 } from '#domain/alert/controller-alarm.ts'
 import { reconcile } from '#domain/alert/reconcile.ts'
+import { inPieces } from '#domain/in-pieces.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { type Alert, alertsTouching, moveAlert, removeAlert } from '#store/alert/alert.ts'
 import { endMutesUntilChanged } from '#store/alert/alert-list.ts'
@@ -45,8 +46,7 @@ export async function judgeControllers(ctx: LookContext, looks: readonly DeviceL
     const changedFrom = Math.max(changed?.from ?? now - HOUR_MS, earliest) - FLAP_MS
     return [{ device, changedFrom, written: listAlarms(look.written, changedFrom) }]
   })
-  for (let n = 0; n < controllers.length; n += AT_ONCE) {
-    const together = controllers.slice(n, n + AT_ONCE)
+  for (const together of inPieces(controllers, AT_ONCE)) {
     const words = await readWords(ctx, together, ({ changedFrom }) => changedFrom)
     for (const one of together) await judgeController(ctx, one, words.get(one.device.id) ?? [])
   }

@@ -1,3 +1,4 @@
+import { inPieces } from '#domain/in-pieces.ts'
 import { HOUR_MS, type Instant } from '#domain/time/interval.ts'
 import { monthFromDay, monthsBetween, monthsLater } from '#domain/time/month.ts'
 import { localDay, startOfDay } from '#domain/time/zone.ts'
@@ -84,8 +85,7 @@ async function freezeZone(
       .filter(({ isSource, validTo }) => isSource && (validTo === null || validTo > monthStart))
       .map(({ id }): ForecastDevice => ({ id, zone }))
   })
-  for (let first = 0; first < devices.length; first += DEVICES_AT_ONCE) {
-    const some = devices.slice(first, first + DEVICES_AT_ONCE)
+  for (const some of inPieces(devices, DEVICES_AT_ONCE)) {
     await database.withScope(scope, async (tx) => {
       const { made } = await baselineForecasts(tx, scope, some, months)
       await freezeBaselines(tx, scope, made, now)

@@ -1,4 +1,5 @@
 import { branchMonths } from '#domain/cost/month-end/branch-months.ts'
+import { inPieces } from '#domain/in-pieces.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
 import { BLOCK_MS, type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import { monthFromDay } from '#domain/time/month.ts'
@@ -50,7 +51,7 @@ export function keepMonthOutlookJob({ database, clock }: OutlookOptions): Job {
       const whole = await database.withScope(scope, (tx) => tree(tx, scope))
       if (!whole) return
       const pieces = [...byMonth(whole, now)].flatMap(([month, branches]) =>
-        inPieces(branches).map((some) => ({ month, some: { ...whole, branches: some } })),
+        inPieces(branches, BRANCHES_AT_ONCE).map((some) => ({ month, some: { ...whole, branches: some } })),
       )
       for (const { month, some } of pieces) {
         stopping.throwIfAborted()
@@ -77,13 +78,6 @@ function byMonth({ branches }: Tree, now: Instant): Map<string, Branch[]> {
     months.set(month, [...(months.get(month) ?? []), branch])
   }
   return months
-}
-
-function inPieces(branches: readonly Branch[]): (readonly Branch[])[] {
-  const pieces: (readonly Branch[])[] = []
-  for (let first = 0; first < branches.length; first += BRANCHES_AT_ONCE)
-    pieces.push(branches.slice(first, first + BRANCHES_AT_ONCE))
-  return pieces
 }
 
 interface Keeping {

@@ -1,10 +1,10 @@
 /** Hours of use, solar hours and their share as figures. Source: domain.md §3, §4, domain.md §16.K. */
 
 import { buildExplanation, type Explanation } from '../../figure/explanation.ts'
-import { type Figure, inputFigure, ratioFigure, sumFigure } from '../../figure/figure.ts'
-import { dayFirstText, formatFigure, monthFirstText } from '../../figure/format-figure.ts'
+import { type Figure, ratioFigure, sumFigure } from '../../figure/figure.ts'
+import { formatFigure, monthFirstText } from '../../figure/format-figure.ts'
 import type { FormulaId } from '../../figure/formula.ts'
-import { byMonth } from '../../figure/settle.ts'
+import { byMonth, dayPart } from '../../figure/settle.ts'
 import type { Kwh } from '../../quantity.ts'
 import { percentage } from '../../ratio.ts'
 import { energyOfSelection, listUnread, type MeasuredDevice, readingInput } from '../energy-figures.ts'
@@ -17,11 +17,9 @@ export function hoursOfDevice({ id, name, range }: MeasuredDevice): Figure {
   const key = `hours.source.${id}`
   const onS = range?.onS ?? null
   const days = () =>
-    (range?.days ?? []).map(({ day, onS: own }) => {
-      const exact = own === null ? null : own / HOUR_S
-      const head = { key: `${key}.${day}`, label: dayFirstText(day), ...HOURS }
-      return { day, figure: inputFigure(head, exact), exact }
-    })
+    (range?.days ?? []).map(({ day, onS: own }) =>
+      dayPart({ key, ...HOURS }, day, own === null ? null : own / HOUR_S),
+    )
   const head = (month: string) => ({ key: `${key}.${month}`, label: monthFirstText(month), ...HOURS })
   return sumFigure(
     { key, label: name, ...HOURS },

@@ -3,6 +3,7 @@ import type { PlacedSettings } from '#domain/alert/limits/place-limits.ts'
 import { type Found, judgeBlocks, type ReadLook, unbrokenSilence } from '#domain/alert/look/judge-blocks.ts'
 import type { AlertSettings } from '#domain/alert/settings.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { inPieces } from '#domain/in-pieces.ts'
 import { BLOCK_MS } from '#domain/time/interval.ts'
 import { alertBlocks } from '#store/alert/alert-block.ts'
 import { devicesHeardBefore } from '#store/meter/reading/reading-near.ts'
@@ -66,9 +67,7 @@ function cutPieces(looks: readonly ReadDevice[]): ReadDevice[][] {
   return [...groupBy(looks, ({ span }) => span.from).values()].flatMap((together) => {
     const { from, to } = together[0]!.span
     const most = Math.max(1, Math.floor((MOST_BLOCKS * BLOCK_MS) / (to - from)))
-    const pieces: ReadDevice[][] = []
-    for (let n = 0; n < together.length; n += most) pieces.push(together.slice(n, n + most))
-    return pieces
+    return inPieces(together, most)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Episode } from '#domain/alert/episodes.ts'
 import { blockStart } from '#domain/alert/look/look-span.ts'
 import { closedHours } from '#domain/energy/hours/closed-hours.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { inPieces } from '#domain/in-pieces.ts'
 import { operatingDeviation } from '#domain/score/generator/operating-deviation.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
@@ -30,8 +31,8 @@ export async function findOutsideHours(
   if (!ctx.settings.operating_time_alerts) return found
   const generators = looks.flatMap((look) => watchDays(look, ctx.now))
   for (const together of groupBy(generators, ({ days, look }) => `${days[0]} ${look.device.zone}`).values()) {
-    for (let n = 0; n < together.length; n += AT_ONCE)
-      for (const [id, days] of await findDays(ctx, together.slice(n, n + AT_ONCE))) found.set(id, days)
+    for (const some of inPieces(together, AT_ONCE))
+      for (const [id, days] of await findDays(ctx, some)) found.set(id, days)
   }
   return found
 }

@@ -1,0 +1,67 @@
+import type { DemandPart } from '#domain/demand/day/part.ts'
+
+export interface DemandDayPart extends DemandPart {
+  readonly branchId: number
+  readonly day: string
+  /** kW, of each device: from which power on it counted as energised. null: it is not told. */
+  readonly thresholds: Float32Array | null
+}
+
+const OWN = 3
+const COUNTS = 3
+
+export type PackedPart = [
+  branchId: number,
+  day: string,
+  idBytes: number,
+  hasThresholds: boolean,
+  packed: string,
+]
+
+/** The columns of `demand_day` that `unpackParts` reads; 'loads' leaves out what power factors rest on. */
+export function packedPart(wanted: 'all' | 'loads'): string {
+  const factors = wanted === 'all' ? ' || factors' : ''
+  const columns = `own${factors} || coalesce(thresholds, '') || device_ids || counts`
+  return `branch_id, day, length(device_ids), thresholds is not null, encode(${columns}, 'base64')`
+}
+
+type Unpacked = Omit<DemandDayPart, 'start' | 'blockMs' | 'branchId' | 'day'>
+
+/** All rows lie in one piece of memory: a year of branches is thousands of them. */
+export function unpackParts(rows: readonly PackedPart[]) {
+  const most = rows.reduce((sum, [, , , , packed]) => sum + 8 * Math.ceil((packed.length * 3) / 4 / 8) + 8, 0)
+  const memory = new ArrayBuffer(most)
+  const bytes = Buffer.from(memory)
+  const before = new Map<number, { readonly ids: Int32Array; readonly thresholds: Float32Array | null }>()
+  let at = 0
+  return (branchId: number, packed: string, devices: number, hasThresholds: boolean): Unpacked => {
+    const begin = at
+    const length = bytes.write(packed, begin, 'base64')
+    at += 8 * Math.ceil(length / 8)
+    const idsAt = begin + length - (4 + COUNTS * 2) * devices
+    const ownBytes = OWN * 8 * devices
+    const thresholdsAt = hasThresholds ? idsAt - 4 * devices : idsAt
+    const read = {
+      ids: new Int32Array(memory, idsAt, devices),
+      thresholds: hasThresholds ? new Float32Array(memory, thresholdsAt, devices) : null,
+    }
+    const known = before.get(branchId)
+    const isKnown = known && isSame(known.ids, read.ids) && isSame(known.thresholds, read.thresholds)
+    const { ids: deviceIds, thresholds } = isKnown ? known : read
+    if (!isKnown) before.set(branchId, read)
+    return {
+      own: new Float64Array(memory, begin, OWN * devices),
+      factors: new Float64Array(memory, begin + ownBytes, (thresholdsAt - begin - ownBytes) / 8),
+      deviceIds,
+      thresholds,
+      counts: new Int16Array(memory, idsAt + 4 * devices, COUNTS * devices),
+    }
+  }
+}
+
+function isSame(a: ArrayLike<number> | null, b: ArrayLike<number> | null): boolean {
+  if (a === null || b === null) return a === b
+  if (a.length !== b.length) return false
+  for (let n = 0; n < a.length; n++) if (a[n] !== b[n]) return false
+  return true
+}
