@@ -42,7 +42,7 @@ export async function fill(scope: Locator, entries: Record<string, string>): Pro
 }
 
 /** Waits for a notice with these words, and puts it away so that the next can be told from it. */
-export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
+export async function expectToast(page: Page, title: string | RegExp, description = ''): Promise<void> {
   // By element: an open dialog takes everything else out of the accessibility tree; the notice is read out by itself.
   const toast = page.locator('ol > li').filter({ has: page.getByText(title, { exact: true }) })
   await toast.first().waitFor()

@@ -15,16 +15,25 @@ export interface Asking {
   key?: string
 }
 
-/** Stands in for the browser's storage and network; `answer` plays the server. */
-export function stubBrowser(answer: (asking: Asking) => Response | Promise<Response>): Asking[] {
+/** Stands in for the browser's local storage. */
+export function stubStorage(): void {
   const kept = new Map<string, string>()
-  const seen: Asking[] = []
   vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size
+    },
+    key: (n: number) => [...kept.keys()][n] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
     clear: () => kept.clear(),
   })
+}
+
+/** Stands in for the browser's storage and network; `answer` plays the server. */
+export function stubBrowser(answer: (asking: Asking) => Response | Promise<Response>): Asking[] {
+  const seen: Asking[] = []
+  stubStorage()
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { ClientError } from '../client/client-error.ts'
+import { stubStorage } from '../client/testing-browser.ts'
 import type { Device } from './device.ts'
 import { openDevice } from './device.ts'
 import type { NewEntry } from './entry.ts'
@@ -9,6 +10,7 @@ let devices = 0
 
 /** A device of its own, empty. */
 export function freshDevice(): Promise<Device> {
+  stubStorage()
   devices += 1
   return openDevice(`device-${devices}`)
 }

@@ -7,6 +7,7 @@ import { filesKey } from '../device.ts'
 import type { QueuedEntry } from '../entry.ts'
 import { putBack, setApart, toFile, toKeptFile } from '../photo/keep-files.ts'
 import { isStuck } from '../retry-state.ts'
+import { forgetLeft, hasFiles, leaveRow, takeInLeft } from './left-drafts.ts'
 
 /** How long a draft that nobody touches is kept, and how many of a log-in. */
 const KEPT_MS = 90 * DAY_MS
@@ -33,6 +34,7 @@ const touchedAt = ({ at, placedAt }: StoredDraft) => Math.max(at, placedAt ?? 0)
 /** The draft of a form; null where there is none, or none younger than 90 days. */
 export async function readDraft(db: Device, owner: number, key: string): Promise<Draft | null> {
   const id = draftId(owner, key)
+  await takeInLeft(db)
   const [row, kept] = await Promise.all([db.get('drafts', id), db.get('files', filesKey.draft(id))])
   if (row === undefined || touchedAt(row) <= now() - KEPT_MS) return null
   const files = (kept ?? []).map(toFile)
@@ -57,20 +59,25 @@ function fileIdFor(file: File): string {
   return id
 }
 
-const hasFiles = (row: StoredDraft | undefined, ids: readonly string[]) => row?.fileIds?.join() === ids.join()
+type Typed = Omit<Draft, 'at'>
 
-/** Keeps what is typed at every key; the bytes of its photos only where they are others than those that are kept. */
-export async function writeDraft(
-  db: Device,
-  owner: number,
-  key: string,
-  { values, over, version, older }: Omit<Draft, 'at'>,
-): Promise<void> {
+function rowOf(id: string, { values, over, version, older }: Typed) {
   const files: File[] = []
   const apart = setApart({ values, over, older }, files) as Pick<StoredDraft, 'values' | 'over' | 'older'>
-  const id = draftId(owner, key)
   const ids = files.map(fileIdFor)
   const row: StoredDraft = { id, ...apart, at: now(), version: version ?? null, fileIds: ids }
+  return { row, files, ids }
+}
+
+/** Keeps what is typed and not yet written where a page that is left can still put it; the next reading takes it in. */
+export function leaveDraft(owner: number, key: string, typed: Typed): void {
+  leaveRow(rowOf(draftId(owner, key), typed).row)
+}
+
+/** Keeps what is typed at every key; the bytes of its photos only where they are others than those that are kept. */
+export async function writeDraft(db: Device, owner: number, key: string, typed: Typed): Promise<void> {
+  const id = draftId(owner, key)
+  const { row, files, ids } = rowOf(id, typed)
   if (ids.length === 0) return await writeWithoutFiles(db, row)
   const kept = hasFiles(await db.get('drafts', id), ids) ? null : await Promise.all(files.map(toKeptFile))
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
@@ -79,14 +86,18 @@ export async function writeDraft(
   if (isOurs) await tx.objectStore('drafts').put(row)
   if (kept !== null) await tx.objectStore('files').put(kept, filesKey.draft(id))
   await tx.done
-  if (!isOurs) await writeDraft(db, owner, key, { values, over, version, older })
+  if (!isOurs) return await writeDraft(db, owner, key, typed)
+  forgetLeft(id, row.at)
 }
 
 /** In one go, without a look before: a page that is left right after the last key loses what it only thinks of. */
 async function writeWithoutFiles(db: Device, row: StoredDraft): Promise<void> {
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
   const stored = tx.objectStore('drafts').put(row)
-  await Promise.all([stored, tx.objectStore('files').delete(filesKey.draft(row.id)), tx.done])
+  const cleared = tx.objectStore('files').delete(filesKey.draft(row.id))
+  tx.commit()
+  await Promise.all([stored, cleared, tx.done])
+  forgetLeft(row.id, row.at)
 }
 
 /** Forgets what is older than 90 days, whoever typed it, and what goes beyond the newest 50 of a log-in. */
@@ -120,12 +131,11 @@ export function onDraftPlaced(owner: number, key: string, told: () => void): () 
 
 export async function dropDraft(db: Device, owner: number, key: string): Promise<void> {
   const id = draftId(owner, key)
+  forgetLeft(id, now())
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
-  await Promise.all([
-    tx.objectStore('drafts').delete(id),
-    tx.objectStore('files').delete(filesKey.draft(id)),
-    tx.done,
-  ])
+  const gone = [tx.objectStore('drafts').delete(id), tx.objectStore('files').delete(filesKey.draft(id))]
+  tx.commit()
+  await Promise.all([...gone, tx.done])
 }
 
 /** What was refused, never left this device, or is one that the server fails on each time. */
@@ -149,6 +159,7 @@ export async function moveToDraft(db: Device, order: number): Promise<string | n
   await tx.objectStore('entries').delete(order)
   await tx.objectStore('files').delete(filesKey.entry(order))
   await tx.done
+  forgetLeft(id, now())
   for (const told of followers.get(id) ?? []) told()
   return row.form.path
 }

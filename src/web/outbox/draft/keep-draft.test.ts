@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { createFormControl, type UseFormReturn } from 'react-hook-form'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '#domain/time/interval.ts'
+import { stubStorage } from '../../client/testing-browser.ts'
 import type { Device } from '../device.ts'
 import { device } from '../device.ts'
 import { keepEntry } from '../queue.ts'
@@ -24,6 +25,7 @@ let keys = 0
 let key = ''
 
 beforeAll(() => {
+  stubStorage()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
@@ -91,6 +93,76 @@ describe('drafts', () => {
     expect(again.last()).toMatchObject({ restoredAt: expect.any(Number), olderAt: null })
     await again.keeping.drop()
     expect(await kept()).toBeNull()
+  })
+
+  describe('where a page is left', () => {
+    const leave = () => {
+      vi.stubGlobal('document', Object.assign(document, { visibilityState: 'hidden' }))
+      document.dispatchEvent(new Event('visibilitychange'))
+      Object.assign(document, { visibilityState: 'visible' })
+    }
+    /** What a page that ends then leaves: nothing that it writes later is kept. */
+    async function endAfter(act: (opened: ReturnType<typeof open>) => void, options: KeepOptions<Bill> = {}) {
+      const writing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('The page is gone', 'AbortError')
+      })
+      const opened = open(EMPTY, options)
+      act(opened)
+      leave()
+      await new Promise((go) => setTimeout(go, 50))
+      writing.mockRestore()
+    }
+
+    it('E8 before the device wrote it, it is there again, without its password, until it is discarded', async () => {
+      await endAfter(
+        ({ type }) => {
+          type('password', 'correct horse' as never)
+          type('amount', '1350' as never)
+        },
+        { secret: ['password'] },
+      )
+      expect(JSON.stringify(localStorage.getItem(`draft/${OWNER}/${key}`))).not.toContain('correct horse')
+      const again = open()
+      await expect.poll(() => again.form.getValues('amount')).toBe('1350')
+      expect(localStorage.length).toBe(0)
+      expect(await keptAmount()).toBe('1350')
+      await again.keeping.drop()
+      expect(await kept()).toBeNull()
+    })
+
+    it('E8 what another tab typed later is not put back', async () => {
+      await endAfter(({ type }) => type('amount', '1' as never))
+      const left = JSON.parse(localStorage.getItem(`draft/${OWNER}/${key}`) ?? '')
+      await db.put('drafts', { ...left, values: { ...EMPTY, amount: '2' }, at: left.at + 1 })
+      expect(await keptAmount()).toBe('2')
+      expect(localStorage.length).toBe(0)
+    })
+
+    it('E8 words beside a photo that is kept are there again; beside one that is not, the kept ones stay', async () => {
+      const first = open()
+      first.type('photo', new File(['bytes'], 'bill.png', { type: 'image/png' }) as never)
+      await expect
+        .poll(async () => ((await kept())?.values as Bill | undefined)?.photo?.name)
+        .toBe('bill.png')
+      first.keeping.stop()
+      const row = await db.get('drafts', `${OWNER}/${key}`)
+      const leaveAmount = (amount: string, fileIds: readonly string[]) =>
+        localStorage.setItem(
+          `draft/${OWNER}/${key}`,
+          JSON.stringify({
+            ...row,
+            values: { ...(row?.values as Bill), amount },
+            at: Date.now() + 1,
+            fileIds,
+          }),
+        )
+      leaveAmount('5', row?.fileIds ?? [])
+      expect(await keptAmount()).toBe('5')
+      expect(await ((await kept())?.values as Bill | undefined)?.photo?.text()).toBe('bytes')
+      leaveAmount('6', ['another photo'])
+      expect(await keptAmount()).toBe('5')
+      expect(localStorage.length).toBe(0)
+    })
   })
 
   it('E8 a password is never kept', async () => {

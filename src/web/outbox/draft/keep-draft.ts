@@ -1,7 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { device } from '../device.ts'
 import type { Draft, OlderDraft } from './drafts.ts'
-import { dropDraft, onDraftPlaced, readDraft, tidyDrafts, writeDraft } from './drafts.ts'
+import { dropDraft, leaveDraft, onDraftPlaced, readDraft, tidyDrafts, writeDraft } from './drafts.ts'
 import { changedFields, sameValues } from './same-values.ts'
 
 export interface KeepOptions<E> {
@@ -44,6 +44,8 @@ export function keepDraft<E extends FieldValues>(
   let isStopped = false
   let isTyped = false
   let typed: E | null = null
+  /** What is being written. */
+  let writing: E | null = null
   let restored: E | null = null
   let older: OlderDraft | null = null
   let last: Promise<unknown> = restore()
@@ -75,7 +77,9 @@ export function keepDraft<E extends FieldValues>(
     const secret = options().secret ?? []
     return { ...values, ...Object.fromEntries(secret.map((name) => [name, defaults()[name] ?? ''])) }
   }
-  // At once, or a reload right after the last key would lose it; what is typed meanwhile goes with the next.
+  const isUntyped = (values: E) => older === null && sameValues(values, defaults())
+  const row = (values: E) => ({ values, over: kept(defaults() as E), version: version(), older })
+  // At once; what is typed meanwhile goes with the next.
   const write = () => {
     if (typed === null || isPending) return
     isPending = true
@@ -83,11 +87,13 @@ export function keepDraft<E extends FieldValues>(
       .then(async () => {
         isPending = false
         const values = typed === null ? null : kept(typed)
+        writing = values
         typed = null
         const db = await device()
         if (db === null || values === null) return
-        if (older === null && sameValues(values, defaults())) return await dropDraft(db, owner, key)
-        await writeDraft(db, owner, key, { values, over: kept(defaults() as E), version: version(), older })
+        if (isUntyped(values)) return await dropDraft(db, owner, key)
+        await writeDraft(db, owner, key, row(values))
+        if (writing === values) writing = null
         if (!isTidy) await tidyDrafts(db, owner, key)
         isTidy = true
       })
@@ -103,16 +109,21 @@ export function keepDraft<E extends FieldValues>(
       write()
     },
   })
-  const leaving = () => document.visibilityState === 'hidden' && write()
+  // A reload right after the last key would lose what is not written yet.
+  const leave = () => {
+    const values = typed === null ? writing : kept(typed)
+    if (values !== null && !isUntyped(values)) leaveDraft(owner, key, row(values))
+  }
+  const leaving = () => document.visibilityState === 'hidden' && leave()
   document.addEventListener('visibilitychange', leaving)
-  addEventListener('pagehide', write)
+  addEventListener('pagehide', leave)
   const unfollow = onDraftPlaced(owner, key, () => {
     typed = null
     last = last.then(restore).catch(() => undefined)
   })
   return {
     async drop() {
-      typed = restored = older = null
+      typed = writing = restored = older = null
       isTyped = false
       last = last.then(async () => {
         const db = await device()
@@ -137,7 +148,7 @@ export function keepDraft<E extends FieldValues>(
       unsubscribe()
       unfollow()
       document.removeEventListener('visibilitychange', leaving)
-      removeEventListener('pagehide', write)
+      removeEventListener('pagehide', leave)
     },
   }
 }

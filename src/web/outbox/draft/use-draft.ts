@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { signedInClaims } from '../../client/stored-log-in.ts'
 import type { DraftMoments, Keeping, KeepOptions } from './keep-draft.ts'
@@ -30,7 +30,8 @@ export function useDraft<E extends FieldValues>(
   const keeping = useRef<Keeping | null>(null)
   const asked = useRef(options)
   asked.current = options
-  useEffect(() => {
+  // Before the page takes a key: what is typed into a form that nobody follows yet would be kept nowhere.
+  useLayoutEffect(() => {
     if (owner === null || key === null) return
     const mine = keepDraft(form, { owner, key, tell, options: () => asked.current })
     keeping.current = mine
