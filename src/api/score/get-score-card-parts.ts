@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { SiteEvent } from '#domain/cost/month-end/site-event.ts'
-import { demandOver } from '#domain/demand/demand-over.ts'
+import { branchDemands, demandOver } from '#domain/demand/demand-over.ts'
 import type { ScoreFacts } from '#domain/score/score-facts.ts'
 import { periodOfForecast } from '#domain/score/score-periods.ts'
 import { type SourceCard, sourceCards } from '#domain/score/source-cards.ts'
@@ -29,7 +29,7 @@ const stages = {
     facts,
     events,
     branches: selectBranches(facts.tree, query),
-    cards: sourceCards(facts, demandOver(facts.tree, facts.blocks, facts.elapsed)),
+    cards: sourceCards(facts, branchDemands(facts.tree, demandOver(facts.tree, facts.blocks, facts.elapsed))),
   }),
   present: (computed: Computed) => {
     const { facts, branches } = computed

@@ -13,13 +13,38 @@ export interface BucketDemand {
   readonly avg: number | null
 }
 
+/** What it is made of: it adds up over stretches of time. `max` and `min` without a known block: −∞ and +∞. */
+export interface BucketSums {
+  max: number
+  min: number
+  sum: number
+  known: number
+}
+
+export const noBucketSums = (): BucketSums => ({
+  max: Number.NEGATIVE_INFINITY,
+  min: Number.POSITIVE_INFINITY,
+  sum: 0,
+  known: 0,
+})
+
 const NOT_MEASURED: BucketDemand = { max: null, min: null, avg: null }
 
-export function bucketDemand(
+export const toBucketDemand = ({ max, min, sum, known }: BucketSums): BucketDemand =>
+  known === 0 ? NOT_MEASURED : { max, min, avg: sum / known }
+
+export function addBucketSums(to: BucketSums, { max, min, sum, known }: BucketSums): void {
+  to.known += known
+  to.sum += sum
+  if (max > to.max) to.max = max
+  if (min < to.min) to.min = min
+}
+
+export function bucketSums(
   demand: ArrayLike<number>,
   grid: DemandGrid,
   spans: readonly BucketSpan[],
-): BucketDemand[] {
+): BucketSums[] {
   return spans.map((span) => {
     const first = Math.max(0, Math.ceil((span.from - grid.start) / grid.blockMs))
     const last = Math.min(demand.length, Math.ceil((span.to - grid.start) / grid.blockMs))
@@ -32,8 +57,16 @@ export function bucketDemand(
       if (value > max) max = value
       if (value < min) min = value
     }
-    return known === 0 ? NOT_MEASURED : { max, min, avg: sum / known }
+    return { max, min, sum, known }
   })
+}
+
+export function bucketDemand(
+  demand: ArrayLike<number>,
+  grid: DemandGrid,
+  spans: readonly BucketSpan[],
+): BucketDemand[] {
+  return bucketSums(demand, grid, spans).map(toBucketDemand)
 }
 
 /** The highest block of each bucket alone. */

@@ -1,16 +1,9 @@
 /** Demand of devices in the buckets of a range, and of the counted ones together. Source: PA-03; domain.md §5.3. */
 import type { BucketFacts } from '../energy/bucketed-range.ts'
 import type { Place } from '../site/place.ts'
-import type { BucketSpan } from '../time/buckets.ts'
 import { type BucketDemand, bucketDemand, bucketPeaks } from './bucket-demand.ts'
-import {
-  type DemandOver,
-  type DeviceDemandOver,
-  demandOver,
-  demandTogether,
-  ownDemand,
-} from './demand-over.ts'
-import { type DemandStats, demandStats, NO_DEMAND } from './demand-stats.ts'
+import { demandOver, demandTogether, ownDemand } from './demand-over.ts'
+import { type DemandStats, NO_DEMAND } from './demand-stats.ts'
 
 export interface PlaceDemand {
   readonly place: Place
@@ -55,19 +48,4 @@ export function demandByBucket({ tree, blocks, elapsed, places, cut, counted }: 
       ? cut.starts.map(() => null)
       : cut.placed(zone, bucketPeaks(kva, over.grid, cut.spansIn(zone)))
   return { devices, together: stats, coincident }
-}
-
-/** The buckets of one device in which its demand is known. */
-export function knownDemand(
-  over: DemandOver,
-  one: DeviceDemandOver,
-  spans: readonly BucketSpan[],
-): (BucketDemand & { readonly start: number })[] {
-  const rows = bucketDemand(ownDemand(over, one).kva, over.grid, spans)
-  return spans.flatMap(({ start }, n) => (rows[n]!.max === null ? [] : [{ start, ...rows[n]! }]))
-}
-
-/** Demand of one device in kW, whatever it is. */
-export function realDemand(over: DemandOver, { vectors, thresholdKw }: DeviceDemandOver): DemandStats {
-  return demandStats(vectors.kw, vectors.kw, thresholdKw, over.grid)
 }

@@ -155,12 +155,30 @@ export type DemandOf = (deviceId: number) => {
   readonly factor: PeriodPowerFactor | undefined
 }
 
+/** Of a branch. */
+export interface BranchDemand {
+  /** Of its counted sources. */
+  readonly together: DemandStats
+  readonly demandOf: DemandOf
+}
+
 export const demandInBlocks =
   (over: DemandOver): DemandOf =>
   (id) => {
     const one = over.devices.find(({ device }) => device.id === id)
     return { own: one && ownDemand(over, one), factor: one?.powerFactor }
   }
+
+/** By branch id. */
+export function branchDemands({ branches }: Tree, over: DemandOver): Map<number, BranchDemand> {
+  const demandOf = demandInBlocks(over)
+  return new Map(
+    branches.map(({ id, devices }) => {
+      const together = demandTogether(over, new Set(devices.map((device) => device.id))).stats
+      return [id, { together, demandOf }]
+    }),
+  )
+}
 
 /** Demand of one device: kVA of a source, kW of a load (domain.md §5.3). */
 export function ownDemand(over: DemandOver, one: DeviceDemandOver): OwnDemand {

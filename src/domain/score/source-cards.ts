@@ -4,7 +4,7 @@
  *
  * Source: wire contract 2.10, domain.md §5.2.
  */
-import { type DemandOver, demandInBlocks, demandTogether } from '../demand/demand-over.ts'
+import type { BranchDemand } from '../demand/demand-over.ts'
 import type { DemandStats } from '../demand/demand-stats.ts'
 import { countedPlaces, generatorPlaces } from '../site/place.ts'
 import type { Device } from '../site/tree.ts'
@@ -26,17 +26,21 @@ export interface SourceCard {
   readonly generator: ScoredGenerator | null
 }
 
-/** By device id. */
-export function sourceCards(facts: ScoreFacts, over: DemandOver): Map<number, SourceCard> {
+/** By device id; `demands` by branch id. */
+export function sourceCards(
+  facts: ScoreFacts,
+  demands: ReadonlyMap<number, BranchDemand>,
+): Map<number, SourceCard> {
   const cards = facts.tree.branches.flatMap((branch) => {
     const sets = generatorPlaces([branch])
+    const { together, demandOf } = demands.get(branch.id)!
     const ofBranch = {
       zone: branch.zone,
       baseline: scoreOutlook(facts, countedPlaces([branch])),
-      demand: demandTogether(over, new Set(branch.devices.map(({ id }) => id))).stats,
+      demand: together,
       operatingTime: operatingTime(facts, sets),
     }
-    const generators = scoredGenerators(facts, demandInBlocks(over), sets)
+    const generators = scoredGenerators(facts, demandOf, sets)
     return branch.devices
       .filter(({ isSource }) => isSource)
       .map((device) => ({

@@ -48,7 +48,7 @@ async function markNewDays(tx: Tx, scope: Scope, whole: Tree, last: string): Pro
 async function makeDay(tx: Tx, scope: Scope, whole: Tree, day: string): Promise<void> {
   const zones = [...groupBy(whole.branches, ({ zone }) => zone)].map(([zone, branches]) => {
     const ids = branches.flatMap(({ devices }) => devices.map(({ id }) => id))
-    return blocksOfDevices(tx, scope, ids, [day, day], zone, 'demand')
+    return blocksOfDevices(tx, scope, ids, [day, day], zone)
   })
   const blocks = new Map(
     (await Promise.all(zones)).flat().map(({ deviceId, vectors }) => {

@@ -94,9 +94,10 @@ export async function blocksOfStretch(
   ids: readonly number[],
   stretch: Interval,
   zone: string,
+  wanted: 'all' | 'demand' = 'demand',
 ): Promise<DemandDays['stretches'][number]> {
   const ends = [localDay(zone, stretch.from), localDay(zone, stretch.to - 1)] as const
-  const rows = await blocksOfDevices(tx, scope, ids, ends, zone, 'demand')
+  const rows = await blocksOfDevices(tx, scope, ids, ends, zone, wanted)
   const blocks: DeviceBlocks = new Map(
     [...groupBy(rows, ({ deviceId }) => deviceId)].map(([id, own]) => [
       id,

@@ -1,6 +1,5 @@
 import { ALL_BRANCHES, membersThresholdKw } from '#domain/demand/day/day-members.ts'
 import { foldDays, type ToldDays } from '#domain/demand/day/fold-days.ts'
-import type { DemandPart } from '#domain/demand/day/part.ts'
 import { deviceThresholdKw } from '#domain/energy/hours/on-threshold.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import { closedDays } from '#domain/time/closed-days.ts'
@@ -96,12 +95,12 @@ export function toldDays(
   parts: readonly DemandDayPart[],
   { whole }: DaySpan,
   isKnown: (day: string) => boolean,
-): { days: ReadonlySet<string>; parts: readonly DemandPart[] } {
+): { days: ReadonlySet<string>; parts: readonly DemandDayPart[] } {
   const wanted = new Map(
     branches.filter(({ devices }) => devices.length > 0).map((branch) => [branch.id, branch] as const),
   )
   const isWhole = createCheck(wanted)
-  const told = new Map<string, DemandPart[]>()
+  const told = new Map<string, DemandDayPart[]>()
   for (const part of parts) {
     if (!whole.has(part.day) || !isKnown(part.day) || !isWhole(part)) continue
     const own = told.get(part.day)

@@ -1,6 +1,7 @@
 import { ALL_BRANCHES } from '#domain/demand/day/day-members.ts'
+import type { KnownDay } from '#domain/demand/day/known-day.ts'
 import type { DemandRow, MadeDemandDay } from '#domain/demand/day/made-day.ts'
-import type { DemandPart, TogetherPart } from '#domain/demand/day/part.ts'
+import type { TogetherPart } from '#domain/demand/day/part.ts'
 import type { DemandSums } from '#domain/demand/demand-stats.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
@@ -8,7 +9,13 @@ import { startOfDay } from '#domain/time/zone.ts'
 import { byteaArray, float8Array, instantArray, int4Array } from '../engine/binary-array.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { type DemandDayPart, type PackedPart, packedPart, unpackParts } from './packed-demand.ts'
+import {
+  type DemandDayPart,
+  type PackedPart,
+  type PartsWanted,
+  packedPart,
+  unpackParts,
+} from './packed-demand.ts'
 
 /** Of which days and how: rows that were made otherwise are passed over. */
 export interface DemandDaysWanted {
@@ -17,13 +24,13 @@ export interface DemandDaysWanted {
   readonly blockMinutes: number
 }
 
-/** What days of branches tell of their devices, by day; 'loads' leaves out what power factors rest on. */
+/** What days of branches tell of their devices, by day. */
 export async function demandParts(
   tx: Tx,
   scope: Scope,
   branchIds: readonly number[],
   { days, zone, blockMinutes }: DemandDaysWanted,
-  wanted: 'all' | 'loads',
+  wanted: PartsWanted,
 ): Promise<DemandDayPart[]> {
   const { rows } = await tx.query<PackedPart>({
     name: `demand-parts-${wanted}`,
@@ -36,10 +43,11 @@ export async function demandParts(
   const blockMs = blockMinutes * MINUTE_MS
   const unpack = unpackParts(rows)
   const starts = new Map<string, Instant>()
-  return rows.map(([branchId, day, idBytes, hasThresholds, packed]) => {
+  return rows.map((row) => {
+    const [branchId, day] = row
     const start = starts.get(day) ?? startOfDay(zone, day)
     starts.set(day, start)
-    return { branchId, day, start, blockMs, ...unpack(branchId, packed, idBytes / 4, hasThresholds) }
+    return { branchId, day, start, blockMs, ...unpack(row) }
   })
 }
 
@@ -129,7 +137,7 @@ export async function saveDemandDay(
   blockMinutes: number,
   rows: readonly MadeDemandDay[],
 ): Promise<void> {
-  const column = (pack: (part: DemandPart) => ArrayBufferView<ArrayBuffer>) =>
+  const column = (pack: (part: KnownDay) => ArrayBufferView<ArrayBuffer>) =>
     byteaArray(
       rows.map(({ part }) => {
         if (part === null) return Buffer.alloc(0)
@@ -141,21 +149,21 @@ export async function saveDemandDay(
   await tx.query({
     name: 'save-demand-day',
     text: `insert into demand_day (organisation_id, day, block_minutes, branch_id, zone, device_ids, own, counts, factors,
-        member_ids, max, min, sum, blocks, peak_at, real_sum, apparent_sum, assumed_ids, thresholds, threshold)
+        member_ids, max, min, sum, blocks, peak_at, real_sum, apparent_sum, assumed_ids, thresholds, threshold, known)
       select $1, $2, $3, s.branch_id, s.zone, s.device_ids, s.own, s.counts, s.factors,
         coalesce(s.member_ids, '{}')::int4[], s.max, s.min, s.sum, s.blocks, s.peak_at, s.real_sum, s.apparent_sum,
-        s.assumed_ids::int4[], s.thresholds, s.threshold
+        s.assumed_ids::int4[], s.thresholds, s.threshold, s.known
       from unnest($4::int4[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::text[], $11::float8[],
         $12::float8[], $13::float8[], $14::int2[], $15::timestamptz[], $16::float8[], $17::float8[], $18::text[],
-        $19::bytea[], $20::float8[])
+        $19::bytea[], $20::float8[], $21::bytea[])
         as s(branch_id, zone, device_ids, own, counts, factors, member_ids, max, min, sum, blocks, peak_at, real_sum,
-          apparent_sum, assumed_ids, thresholds, threshold)
+          apparent_sum, assumed_ids, thresholds, threshold, known)
       on conflict (organisation_id, branch_id, day) do update set block_minutes = excluded.block_minutes,
         zone = excluded.zone, device_ids = excluded.device_ids, own = excluded.own, counts = excluded.counts,
         factors = excluded.factors, member_ids = excluded.member_ids, max = excluded.max, min = excluded.min,
         sum = excluded.sum, blocks = excluded.blocks, peak_at = excluded.peak_at, real_sum = excluded.real_sum,
         apparent_sum = excluded.apparent_sum, assumed_ids = excluded.assumed_ids, thresholds = excluded.thresholds,
-        threshold = excluded.threshold`,
+        threshold = excluded.threshold, known = excluded.known`,
     values: [
       scope.organisationId,
       day,
@@ -177,6 +185,7 @@ export async function saveDemandDay(
       idLists(rows.map(({ together }) => together.assumedIds)),
       thresholdLists(rows),
       float8Array(rows.map(({ threshold }) => threshold)),
+      column(({ known }) => Float64Array.from(known)),
     ],
   })
 }
@@ -245,7 +254,7 @@ export async function markDemandOutdated(
        join demand_day d on d.organisation_id = $1 and d.branch_id = s.branch_id
      where d.block_minutes <> $2 or d.zone <> s.zone or d.device_ids <> s.device_ids
        or d.member_ids <> coalesce(s.member_ids, '{}')::int4[]
-       or d.thresholds is distinct from s.thresholds or d.threshold is distinct from s.threshold
+       or d.thresholds is distinct from s.thresholds or d.threshold is distinct from s.threshold or d.known is null
      on conflict do nothing`,
     [
       scope.organisationId,

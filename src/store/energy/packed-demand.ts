@@ -5,7 +5,12 @@ export interface DemandDayPart extends DemandPart {
   readonly day: string
   /** kW, of each device: from which power on it counted as energised. null: it is not told. */
   readonly thresholds: Float32Array | null
+  /** As `KnownDay` has it; null: it is not told, or was not asked for. */
+  readonly known: Float64Array | null
 }
+
+/** 'loads' leaves out what power factors rest on, 'known' is all with what is told of all known blocks. */
+export type PartsWanted = 'all' | 'loads' | 'known'
 
 const OWN = 3
 const COUNTS = 3
@@ -16,13 +21,16 @@ export type PackedPart = [
   idBytes: number,
   hasThresholds: boolean,
   packed: string,
+  knownBytes: number | null,
 ]
 
-/** The columns of `demand_day` that `unpackParts` reads; 'loads' leaves out what power factors rest on. */
-export function packedPart(wanted: 'all' | 'loads'): string {
-  const factors = wanted === 'all' ? ' || factors' : ''
-  const columns = `own${factors} || coalesce(thresholds, '') || device_ids || counts`
-  return `branch_id, day, length(device_ids), thresholds is not null, encode(${columns}, 'base64')`
+/** The columns of `demand_day` that `unpackParts` reads. */
+export function packedPart(wanted: PartsWanted): string {
+  const factors = wanted === 'loads' ? '' : ' || factors'
+  const [known, knownBytes] =
+    wanted === 'known' ? [` || coalesce(known, '')`, 'length(known)'] : ['', 'null::int4']
+  const columns = `own${factors}${known} || coalesce(thresholds, '') || device_ids || counts`
+  return `branch_id, day, length(device_ids), thresholds is not null, encode(${columns}, 'base64'), ${knownBytes}`
 }
 
 type Unpacked = Omit<DemandDayPart, 'start' | 'blockMs' | 'branchId' | 'day'>
@@ -34,13 +42,15 @@ export function unpackParts(rows: readonly PackedPart[]) {
   const bytes = Buffer.from(memory)
   const before = new Map<number, { readonly ids: Int32Array; readonly thresholds: Float32Array | null }>()
   let at = 0
-  return (branchId: number, packed: string, devices: number, hasThresholds: boolean): Unpacked => {
+  return ([branchId, , idBytes, hasThresholds, packed, knownBytes]: PackedPart): Unpacked => {
+    const devices = idBytes / 4
     const begin = at
     const length = bytes.write(packed, begin, 'base64')
     at += 8 * Math.ceil(length / 8)
     const idsAt = begin + length - (4 + COUNTS * 2) * devices
     const ownBytes = OWN * 8 * devices
     const thresholdsAt = hasThresholds ? idsAt - 4 * devices : idsAt
+    const knownAt = thresholdsAt - (knownBytes ?? 0)
     const read = {
       ids: new Int32Array(memory, idsAt, devices),
       thresholds: hasThresholds ? new Float32Array(memory, thresholdsAt, devices) : null,
@@ -51,7 +61,8 @@ export function unpackParts(rows: readonly PackedPart[]) {
     if (!isKnown) before.set(branchId, read)
     return {
       own: new Float64Array(memory, begin, OWN * devices),
-      factors: new Float64Array(memory, begin + ownBytes, (thresholdsAt - begin - ownBytes) / 8),
+      factors: new Float64Array(memory, begin + ownBytes, (knownAt - begin - ownBytes) / 8),
+      known: knownBytes === null ? null : new Float64Array(memory, knownAt, knownBytes / 8),
       deviceIds,
       thresholds,
       counts: new Int16Array(memory, idsAt + 4 * devices, COUNTS * devices),

@@ -1,5 +1,4 @@
-import { knownDemand, realDemand } from '#domain/demand/demand-by-bucket.ts'
-import type { DemandOver, DeviceDemandOver } from '#domain/demand/demand-over.ts'
+import type { DeviceUsage } from '#domain/demand/branch-usage.ts'
 import { bucketEnergy, type EnergyDay } from '#domain/energy/bucket-energy.ts'
 import { timeOfUseRows } from '#domain/energy/hours/time-of-use.ts'
 import { type RegisterEnd, registerAtEnd, registerUsage } from '#domain/energy/register/register-usage.ts'
@@ -37,8 +36,8 @@ export function energyConsumption(
 }
 
 /** Highest, lowest and mean block of each bucket; `demand` is the highest (domain.md §5.3, wire contract 2.11). */
-export function powerDemand(over: DemandOver, one: DeviceDemandOver, { spans, written }: WrittenSpans) {
-  const known = knownDemand(over, one, spans)
+export function powerDemand({ drawn }: DeviceUsage, isLoad: boolean, { spans, written }: WrittenSpans) {
+  const known = spans.flatMap(({ start }, n) => (drawn[n]!.max === null ? [] : [{ start, ...drawn[n]! }]))
   return {
     dates: { dates: known.map(({ start }) => written(start)), units: '' },
     power_demand_values: {
@@ -46,14 +45,13 @@ export function powerDemand(over: DemandOver, one: DeviceDemandOver, { spans, wr
       min: known.map(({ min }) => numberOrZero(min)),
       max: known.map(({ max }) => numberOrZero(max)),
       avg: known.map(({ avg }) => numberOrZero(avg)),
-      units: one.device.isLoad ? 'kW' : 'kVA',
+      units: isLoad ? 'kW' : 'kVA',
     },
   }
 }
 
 /** Demand of one device in kW, as the dashboard part of revision A reads it. */
-export function demandFigures(over: DemandOver, one: DeviceDemandOver) {
-  const { min, max, avg } = realDemand(over, one)
+export function demandFigures({ real: { min, max, avg } }: DeviceUsage) {
   return {
     min_demand: figure(min, 'kW', WHY.noDemand),
     max_demand: figure(max, 'kW', WHY.noDemand),
@@ -74,14 +72,14 @@ export function timeOfUse(hours: readonly (number | null)[], { spans, written }:
 /** Hours per source and bucket with their running total, one row at the end of each bucket. */
 export function timeOfUseTable(
   branch: Branch,
-  hours: ReadonlyMap<number, readonly (number | null)[]>,
+  usages: ReadonlyMap<number, DeviceUsage>,
   { spans, written }: WrittenSpans,
 ) {
   const sources = branch.devices.filter(({ isSource }) => isSource)
   const ends = spans.map(({ to }) => to)
   const rows = timeOfUseRows(
     ends,
-    sources.map(({ id }) => hours.get(id) ?? []),
+    sources.map(({ id }) => usages.get(id)!.hours),
   )
   const titles = sources.flatMap(({ name }) => [name, `${name}_hours`, `${name}_hou_cummulative`])
   return {

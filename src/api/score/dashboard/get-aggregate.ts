@@ -1,16 +1,17 @@
 import { calls } from '#contract/calls.ts'
 import { computeBill } from '#domain/billing/compute-bill.ts'
-import { type DeviceDemandOver, demandOver } from '#domain/demand/demand-over.ts'
+import { type BranchUsage, type DeviceUsage, usageInBlocks } from '#domain/demand/branch-usage.ts'
+import { type ToldUsage, usageInDays } from '#domain/demand/day/usage-in-days.ts'
+import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import { bucketEnergy, cutDays, daysForBuckets, energyDay, energyDays } from '#domain/energy/bucket-energy.ts'
 import { elapsedRange, type RequestedRange, spanAcrossZones } from '#domain/energy/elapsed-range.ts'
-import { onHours } from '#domain/energy/hours/on-hours.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import { rawPart } from '#domain/meter/raw-retention.ts'
 import { round } from '#domain/round.ts'
 import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
 import { periodOfForecast } from '#domain/score/score-periods.ts'
 import { sourceCards } from '#domain/score/source-cards.ts'
-import type { Branch } from '#domain/site/tree.ts'
+import type { Branch, Device, Tree } from '#domain/site/tree.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import { type Bucket, buckets, shortBucketMs } from '#domain/time/buckets.ts'
 import { coarsenedText, fittingBucket } from '#domain/time/range/range-limit.ts'
@@ -18,6 +19,8 @@ import { dayInterval } from '#domain/time/zone.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
 import { qualityOfDevices } from '#store/demand/quality.ts'
+import { untoldBlocks } from '#store/demand/told-demand.ts'
+import { toldUsage } from '#store/demand/told-usage.ts'
 import { deviceRanges } from '#store/energy/device-ranges.ts'
 import { latestReadings } from '#store/meter/reading/latest-reading.ts'
 import { loadRegisterEnds } from '#store/meter/rollup/register-ends.ts'
@@ -71,10 +74,13 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   const interval = fittingBucket(whole, params.interval, ids.length)
   const coarsened = coarsenedText(whole, params.interval, interval)
   const readingCards = cardFacts(ctx, params)
-  const readingBlocks = blocksOfAll(ctx, elapsed)
-  const [facts, blocks, scores, previous, previousPapers, quality, latest, registers, events] =
+  // Days tell nothing of buckets that are shorter.
+  const readingUsage = shortBucketMs(interval) === null ? toldUsage(tx, scope, tree, elapsed) : NOT_TOLD
+  const readingBlocks = readBlocks(ctx, elapsed, readingUsage)
+  const [facts, told, blocks, scores, previous, previousPapers, quality, latest, registers, events] =
     await Promise.all([
       readingCards,
+      readingUsage,
       readingBlocks,
       scoreFacts(ctx, asked, { reading: { measured: readingCards, blocks: readingBlocks } }),
       deviceRanges(tx, scope, tree.branches, before, now),
@@ -93,6 +99,7 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
       before,
       previous,
       previousPapers,
+      told,
       blocks,
       quality,
       latest,
@@ -102,18 +109,40 @@ async function fetchAll(ctx: ScopedContext, { params }: Input<Call>) {
   }
 }
 
-/** Nobody asks for the power factor of a load. */
-async function blocksOfAll({ tx, scope, tree }: ScopedContext, elapsed: RequestedRange) {
-  const only = (isLoad: boolean) =>
+const NOT_TOLD: Promise<ReadonlyMap<number, ToldUsage>> = Promise.resolve(new Map())
+
+/** All blocks of generators, and of branches that days do not tell of; of the others those of the days that are not told. */
+async function readBlocks(
+  { tx, scope, tree }: ScopedContext,
+  elapsed: RequestedRange,
+  reading: Promise<ReadonlyMap<number, ToldUsage>>,
+): Promise<DeviceBlocks> {
+  const only = (isWanted: (device: Device, branch: Branch) => boolean) =>
     tree.branches.map((branch) => ({
       ...branch,
-      devices: branch.devices.filter((device) => device.isLoad === isLoad),
+      devices: branch.devices.filter((device) => isWanted(device, branch)),
     }))
+  const isSet = ({ deviceType }: Device) => deviceType === 'GENERATOR'
+  const [sets, told] = await Promise.all([deviceBlocks(tx, scope, only(isSet), elapsed, 'all'), reading])
   const [sources, loads] = await Promise.all([
-    deviceBlocks(tx, scope, only(false), elapsed, 'all'),
-    deviceBlocks(tx, scope, only(true), elapsed, 'load'),
+    deviceBlocks(
+      tx,
+      scope,
+      only((device, { id }) => !told.has(id) && device.isSource && !isSet(device)),
+      elapsed,
+      'all',
+    ),
+    // Nobody asks for the power factor of a load.
+    deviceBlocks(
+      tx,
+      scope,
+      only((device, { id }) => !told.has(id) && device.isLoad),
+      elapsed,
+      'load',
+    ),
   ])
-  return new Map([...sources, ...loads])
+  const rest = [...told.values()].flatMap(({ days }) => [...untoldBlocks(tree, days)])
+  return new Map([...rest, ...sets, ...sources, ...loads])
 }
 
 /** Each branch on its own clock. */
@@ -130,15 +159,15 @@ async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: Requeste
 type All = Awaited<ReturnType<typeof fetchAll>>
 
 function compute(all: All) {
-  const { facts, blocks, previous, previousPapers, before } = all
+  const { facts, previous, previousPapers, before } = all
   const { tree, now } = facts
   const devices = tree.branches.flatMap((branch) => [...branch.devices])
-  const demand = demandOver(tree, blocks, facts.elapsed)
+  const usages = usageOfEach(all)
   return {
     ...all,
     cards: energyCards(facts, devices),
-    demand,
-    scoreCards: sourceCards(all.scores, demand),
+    usages,
+    scoreCards: sourceCards(all.scores, usages),
     bill: computeBill({
       organisation: tree.organisation,
       branches: tree.branches,
@@ -149,6 +178,20 @@ function compute(all: All) {
       now,
     }),
   }
+}
+
+/** By branch id. */
+function usageOfEach({ facts: { tree, elapsed }, told, blocks, interval }: All): Map<number, BranchUsage> {
+  const spansOf = ({ zone }: Branch) => buckets(elapsed.of(zone), interval, zone)
+  const alone = (branch: Branch): Tree => ({ ...tree, branches: [branch] })
+  const left = tree.branches.filter(({ id }) => !told.has(id))
+  const inBlocks = usageInBlocks({ ...tree, branches: left }, blocks, elapsed, spansOf)
+  return new Map(
+    tree.branches.map((branch): [number, BranchUsage] => {
+      const own = told.get(branch.id)
+      return [branch.id, own ? usageInDays(alone(branch), own, spansOf(branch)) : inBlocks.get(branch.id)!]
+    }),
+  )
 }
 
 type Computed = ReturnType<typeof compute>
@@ -167,44 +210,40 @@ function present(computed: Computed) {
 }
 
 function presentBranch(branch: Branch, computed: Computed) {
-  const { facts, blocks, interval, bill } = computed
+  const { facts, interval, bill } = computed
   const cut = {
     spans: buckets(facts.elapsed.of(branch.zone), interval, branch.zone),
     written: createTimeWriter(branch.zone),
   }
-  const hours = new Map(branch.devices.map(({ id }) => [id, onHours(blocks.get(id) ?? [], cut.spans)]))
-  const demands = new Map(computed.demand.devices.map((one) => [one.device.id, one]))
+  const usages = computed.usages.get(branch.id)!.devices
   const sources = branch.devices.filter(({ isSource }) => isSource)
   const used = sources.map(({ id, name }) => ({ name, hours: hoursFromSeconds(facts.ranges.get(id)?.onS) }))
   return {
     ...branchPart(branch),
-    devices: branch.devices.flatMap((device) => {
-      const demand = demands.get(device.id)
-      return demand
-        ? [presentDevice(branch, demand, computed, { ...cut, hours: hours.get(device.id) ?? [] })]
-        : []
-    }),
+    devices: branch.devices.map((device) =>
+      presentDevice({ branch, device, usage: usages.get(device.id)! }, computed, cut),
+    ),
     daily_kwh: dailyKwh(branch, computed),
     usage_hours: { devices: used.map(({ name }) => name), hours: used.map(({ hours }) => hours) },
-    time_of_use_table: timeOfUseTable(branch, hours, cut),
+    time_of_use_table: timeOfUseTable(branch, usages, cut),
     billing_totals: billTotals(
       bill.branches.find(({ branchId }) => branchId === branch.id) ?? NOTHING_BILLED,
     ),
   }
 }
 
+interface UsedDevice {
+  readonly branch: Branch
+  readonly device: Device
+  readonly usage: DeviceUsage
+}
+
 /** Loads are listed with their own energy, but count nowhere in what that client adds up. */
-function presentDevice(
-  branch: Branch,
-  demand: DeviceDemandOver,
-  computed: Computed,
-  cut: WrittenSpans & { readonly hours: readonly (number | null)[] },
-) {
-  const { facts, cards, quality, latest, registers, demand: over, bill } = computed
-  const { device } = demand
+function presentDevice({ branch, device, usage }: UsedDevice, computed: Computed, cut: WrittenSpans) {
+  const { facts, cards, quality, latest, registers, bill } = computed
   const { id } = device
   const around = registers.filter(({ deviceId }) => deviceId === id)
-  const days = daysOfEnergy(branch, id, computed)
+  const days = daysOfEnergy(branch, id, usage, computed)
   const energy = energyConsumption(days, cut, around, facts.ranges.get(id)?.kwh ?? null)
   const card = cards.devices.get(id)
   const scoreCard = computed.scoreCards.get(id)
@@ -212,14 +251,14 @@ function presentDevice(
   const series = quality.get(id) ?? []
   return {
     ...devicePart(branch, device, 'raw'),
-    dashboard: { ...presentDashboard(card), ...demandFigures(over, demand) },
+    dashboard: { ...presentDashboard(card), ...demandFigures(usage) },
     score_card: scoreCard
       ? presentSourceCard(computed.scores, scoreCard, changeTexts(changesOfDevice(computed.events, device)))
       : noScoreCard(device),
     power_quality: qualityLines(series, cut.written),
     last_reading: lastReading(latest.get(id), branch.zone),
-    power_demand: powerDemand(over, demand, cut),
-    time_of_use: timeOfUse(cut.hours, cut),
+    power_demand: powerDemand(usage, device.isLoad, cut),
+    time_of_use: timeOfUse(usage.hours, cut),
     energy_consumption: device.isLoad ? { ...energy, previous: 0, current: 0, usage: 0 } : energy,
     billing: line ? billLine(line, branch.zone) : NOT_BILLED,
     coverage: round(facts.ranges.get(id)?.coverage ?? 0, 4),
@@ -227,11 +266,15 @@ function presentDevice(
 }
 
 /** For buckets shorter than a day by its blocks, else by its totals. */
-function daysOfEnergy({ zone }: Branch, deviceId: number, { facts, blocks, interval }: Computed) {
-  const own = blocks.get(deviceId) ?? []
-  if (shortBucketMs(interval) !== null) return own.map(energyDay)
+function daysOfEnergy(
+  { zone }: Branch,
+  deviceId: number,
+  { blocks }: DeviceUsage,
+  { facts, interval }: Computed,
+) {
+  if (shortBucketMs(interval) !== null) return blocks.map(energyDay)
   const days = facts.ranges.get(deviceId)?.days ?? []
-  return daysForBuckets(days, cutDays(own, facts.elapsed.of(zone)), (day) => dayInterval(zone, day))
+  return daysForBuckets(days, cutDays(blocks, facts.elapsed.of(zone)), (day) => dayInterval(zone, day))
 }
 
 /** Daily energy of the sources under their bare names, which is how that client looks it up (wire contract 1.5). */

@@ -11,10 +11,19 @@ import { type DemandSums, demandSums } from '../demand-stats.ts'
 import { apparentSums } from '../power-factor.ts'
 import { ASSUMED, type DemandPart, FACTORS, SUPPLIED, type TogetherPart } from './part.ts'
 
-export function demandPart(over: DemandOver, standIn: StandIn): DemandPart {
-  const isLoad = ({ device }: DeviceDemandOver) => device.isLoad
+const isLoad = ({ device }: DeviceDemandOver) => device.isLoad
+
+/** In the order in which a part tells of them: sources first. */
+export function devicesInPart(over: DemandOver): {
+  sources: DeviceDemandOver[]
+  devices: DeviceDemandOver[]
+} {
   const sources = over.devices.filter((one) => !isLoad(one))
-  const devices = [...sources, ...over.devices.filter(isLoad)]
+  return { sources, devices: [...sources, ...over.devices.filter(isLoad)] }
+}
+
+export function demandPart(over: DemandOver, standIn: StandIn): DemandPart {
+  const { sources, devices } = devicesInPart(over)
   const own = devices.map((one) => ownSums(over, one, standIn))
   const { start, blockMs } = over.grid
   return {
@@ -38,10 +47,12 @@ export function demandPart(over: DemandOver, standIn: StandIn): DemandPart {
 }
 
 function ownSums(over: DemandOver, one: DeviceDemandOver, standIn: StandIn): DemandSums {
-  const { vectors, thresholdKw, device } = one
-  if (device.isLoad) return demandSums(vectors.kw, vectors.kw, thresholdKw, over.grid)
-  const { together } = drawnTogether(over, [one], standIn)
-  return demandSums(together.kva, together.kw, thresholdKw, over.grid)
+  return demandSums(drawnBy(over, one, standIn), one.vectors.kw, one.thresholdKw, over.grid)
+}
+
+/** Block by block: kVA of a source, kW of a load. */
+export function drawnBy(over: DemandOver, one: DeviceDemandOver, standIn: StandIn): ArrayLike<number> {
+  return isLoad(one) ? one.vectors.kw : drawnTogether(over, [one], standIn).together.kva
 }
 
 export function togetherPart(

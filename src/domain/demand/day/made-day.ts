@@ -7,7 +7,8 @@ import { demandOver } from '../demand-over.ts'
 import type { DeviceBlocks } from '../device-blocks.ts'
 import { ALL_BRANCHES, membersAmong, membersThresholdKw } from './day-members.ts'
 import { demandPart, togetherPart } from './demand-part.ts'
-import type { DemandPart, TogetherPart } from './part.ts'
+import { type KnownDay, knownOfDay } from './known-day.ts'
+import type { TogetherPart } from './part.ts'
 
 /** For what a row is made: it is passed over where these are others now. */
 export interface DemandRow {
@@ -24,7 +25,7 @@ export interface DemandRow {
 }
 
 export interface MadeDemandDay extends DemandRow {
-  readonly part: DemandPart | null
+  readonly part: KnownDay | null
   readonly together: TogetherPart
 }
 
@@ -64,7 +65,10 @@ export function makeDemandDay(tree: Tree, blocks: DeviceBlocks, day: string): Ma
     const none = () => null
     return {
       ...row,
-      part: row.branchId === ALL_BRANCHES ? null : demandPart(over, none),
+      part:
+        row.branchId === ALL_BRANCHES
+          ? null
+          : { ...demandPart(over, none), known: knownOfDay(over, blocks, none) },
       together: togetherPart(over, new Set(row.memberIds), none),
     }
   })

@@ -14,8 +14,8 @@ const HOUR_S = HOUR_MS / SECOND_MS
 /** Hours are told without the share of time that they were measured in. */
 const NOT_ASKED: ArrayLike<number> = []
 
-/** A day's seconds in the place of its energy: a reading tells the state of the time before it, also where it does not tell the energy. */
-function onDay({ start, known, onS }: BlockVectors): EnergyDay {
+/** Of a day: a reading tells the state of the time before it, also where it does not tell the energy. Null: no block tells it. */
+export function onSeconds({ onS }: Pick<BlockVectors, 'onS'>): number | null {
   let sum = 0
   let isKnown = false
   for (let n = 0; n < onS.length; n++) {
@@ -24,18 +24,35 @@ function onDay({ start, known, onS }: BlockVectors): EnergyDay {
     sum += seconds
     isKnown = true
   }
+  return isKnown ? sum : null
+}
+
+/** A day's seconds in the place of its energy. */
+function onDay(day: BlockVectors): EnergyDay {
+  const { start, known, onS } = day
   return {
     from: start,
     to: start + onS.length * BLOCK_MS,
-    kwh: isKnown ? sum : null,
+    kwh: onSeconds(day),
     coverageS: 0,
     blocks: { start, known: known ?? null, kwh: onS, coverageS: NOT_ASKED },
   }
 }
 
-export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
-  return bucketEnergy(blocks.map(onDay), spans).map(({ kwh }) => (kwh === null ? null : kwh / HOUR_S))
+/** Seconds on in each bucket. */
+export function onSecondsIn(
+  blocks: readonly BlockVectors[],
+  spans: readonly BucketSpan[],
+): (number | null)[] {
+  return bucketEnergy(blocks.map(onDay), spans).map(({ kwh }) => kwh)
 }
+
+export function onHours(blocks: readonly BlockVectors[], spans: readonly BucketSpan[]): (number | null)[] {
+  return hoursOn(onSecondsIn(blocks, spans))
+}
+
+export const hoursOn = (seconds: readonly (number | null)[]): (number | null)[] =>
+  seconds.map((own) => (own === null ? null : own / HOUR_S))
 
 /** Hours of each device and bucket with their running total, one row at the end of each bucket. */
 export function onHoursTable(
