@@ -26,12 +26,24 @@ export interface QualityLines extends QualityBucket {
 export function knownQuality(series: readonly QualityBucket[]): QualityLines[] {
   return series
     .filter(({ v, i, kw, hz }) => kw !== null || hz !== null || isMeasured(v) || isMeasured(i))
-    .map(({ at, v, i, p, q, neutral, kw, kvar, hz, pf }) => ({
-      ...{ at, v, i, neutral, kw, kvar, hz, pf },
-      p: perPhase(p, kw),
-      q: perPhase(q, kvar),
-      neutralA: neutralCurrent(neutral, threePhases(i)),
-    }))
+    .map(toLines)
+}
+
+function toLines(bucket: QualityBucket): QualityLines {
+  const { i, kw, kvar, neutral } = bucket
+  return {
+    at: bucket.at,
+    v: bucket.v,
+    i,
+    p: perPhase(bucket.p, kw),
+    q: perPhase(bucket.q, kvar),
+    neutral,
+    kw,
+    kvar,
+    hz: bucket.hz,
+    pf: bucket.pf,
+    neutralA: neutralCurrent(neutral, threePhases(i)),
+  }
 }
 
 type Three = readonly (number | null)[]

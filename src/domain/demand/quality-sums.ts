@@ -44,18 +44,13 @@ function rms(sums: QualitySums, place: number): number | null {
 }
 
 export function bucketFromSums(at: Instant, sums: QualitySums): QualityBucket {
-  const three = (first: number, of: typeof mean) => [
-    of(sums, first),
-    of(sums, first + 1),
-    of(sums, first + 2),
-  ]
   return {
     at,
-    v: three(0, rms),
-    i: three(3, rms),
+    v: [rms(sums, 0), rms(sums, 1), rms(sums, 2)],
+    i: [rms(sums, 3), rms(sums, 4), rms(sums, 5)],
     neutral: rms(sums, 6),
-    p: three(7, mean),
-    q: three(10, mean),
+    p: [mean(sums, 7), mean(sums, 8), mean(sums, 9)],
+    q: [mean(sums, 10), mean(sums, 11), mean(sums, 12)],
     kw: mean(sums, 13),
     kvar: mean(sums, 14),
     hz: mean(sums, 15),

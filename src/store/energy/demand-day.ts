@@ -37,7 +37,7 @@ export async function demandParts(
     rowMode: 'array',
     text: `select ${packedPart(wanted)} from demand_day
       where organisation_id = $1 and branch_id = any ($2::int4[]) and day >= $3::date and day <= $4::date
-        and zone = $5 and block_minutes = $6 order by day, branch_id`,
+        and zone = $5 and block_minutes = $6 order by branch_id, day`,
     values: [scope.organisationId, int4Array(branchIds), ...days, zone, blockMinutes],
   })
   const blockMs = blockMinutes * MINUTE_MS

@@ -84,7 +84,7 @@ async function keptSums(
   const { rows } = await tx.query<[number, string]>({
     name: 'kept-quality-sums',
     rowMode: 'array',
-    text: `select q.device_id, encode(string_agg(float8send(extract(epoch from q.since) * 1000) || q.sums, '' order by q.since), 'base64')
+    text: `select q.device_id, encode(string_agg(float8send(extract(epoch from q.since) * 1000) || q.sums, '' order by q.day), 'base64')
       from quality_day q
       join device d on d.organisation_id = $1 and d.id = q.device_id
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
@@ -102,19 +102,17 @@ async function keptSums(
   return rows.flatMap(([deviceId, packed]) => unpackSums(deviceId, packed, days))
 }
 
-const DAY_BYTES = 8 * (SUMS + 1)
-
-/** A day that begins elsewhere was made for another zone. */
+/** A day that begins elsewhere was made for another zone. All days of a device lie in one piece of memory. */
 function unpackSums(deviceId: number, packed: string, days: ReadonlyMap<Instant, Interval>): DaySums[] {
-  const bytes = Buffer.from(packed, 'base64')
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const memory = new ArrayBuffer(8 * Math.ceil((packed.length * 3) / 4 / 8))
+  const bytes = Buffer.from(memory)
+  const length = bytes.write(packed, 'base64')
+  bytes.swap64()
+  const numbers = new Float64Array(memory, 0, length / 8)
   const found: DaySums[] = []
-  for (let at = 0; at < bytes.byteLength; at += DAY_BYTES) {
-    const since = view.getFloat64(at)
-    if (!days.has(since)) continue
-    const sums = new Float64Array(SUMS)
-    for (let n = 0; n < SUMS; n++) sums[n] = view.getFloat64(at + 8 * (n + 1))
-    found.push({ deviceId, since, sums })
+  for (let at = 0; at < numbers.length; at += SUMS + 1) {
+    const since = numbers[at]!
+    if (days.has(since)) found.push({ deviceId, since, sums: numbers.subarray(at + 1, at + 1 + SUMS) })
   }
   return found
 }
