@@ -16,32 +16,23 @@ export interface QualityBucket {
   readonly pf: number | null
 }
 
+/** Whether anything was measured in it. */
+export function isKnown({ v, i, kw, hz }: QualityBucket): boolean {
+  return kw !== null || hz !== null || isMeasured(v) || isMeasured(i)
+}
+
 /** What of a bucket is drawn line by line: a meter that sends only a total has a third of it on each line. */
-export interface QualityLines extends QualityBucket {
+export interface QualityLines {
+  readonly p: Three
+  readonly q: Three
   /** Measured, else worked out from the phases. */
   readonly neutralA: number | null
 }
 
-/** The buckets in which anything was measured. */
-export function knownQuality(series: readonly QualityBucket[]): QualityLines[] {
-  return series
-    .filter(({ v, i, kw, hz }) => kw !== null || hz !== null || isMeasured(v) || isMeasured(i))
-    .map(toLines)
-}
-
-function toLines(bucket: QualityBucket): QualityLines {
-  const { i, kw, kvar, neutral } = bucket
+export function linesOf({ i, p, q, kw, kvar, neutral }: QualityBucket): QualityLines {
   return {
-    at: bucket.at,
-    v: bucket.v,
-    i,
-    p: perPhase(bucket.p, kw),
-    q: perPhase(bucket.q, kvar),
-    neutral,
-    kw,
-    kvar,
-    hz: bucket.hz,
-    pf: bucket.pf,
+    p: perPhase(p, kw),
+    q: perPhase(q, kvar),
     neutralA: neutralCurrent(neutral, threePhases(i)),
   }
 }

@@ -44,17 +44,53 @@ function rms(sums: QualitySums, place: number): number | null {
 }
 
 export function bucketFromSums(at: Instant, sums: QualitySums): QualityBucket {
-  return {
-    at,
-    v: [rms(sums, 0), rms(sums, 1), rms(sums, 2)],
-    i: [rms(sums, 3), rms(sums, 4), rms(sums, 5)],
-    neutral: rms(sums, 6),
-    p: [mean(sums, 7), mean(sums, 8), mean(sums, 9)],
-    q: [mean(sums, 10), mean(sums, 11), mean(sums, 12)],
-    kw: mean(sums, 13),
-    kvar: mean(sums, 14),
-    hz: mean(sums, 15),
-    pf: powerFactor(sums) ?? mean(sums, 16),
+  return new SummedBucket(at, sums)
+}
+
+/** Measures are worked out when they are looked at: a year of a hundred devices is 600,000 of them. */
+class SummedBucket implements QualityBucket {
+  readonly at: Instant
+  readonly sums: QualitySums
+
+  constructor(at: Instant, sums: QualitySums) {
+    this.at = at
+    this.sums = sums
+  }
+
+  get v() {
+    return [rms(this.sums, 0), rms(this.sums, 1), rms(this.sums, 2)]
+  }
+
+  get i() {
+    return [rms(this.sums, 3), rms(this.sums, 4), rms(this.sums, 5)]
+  }
+
+  get neutral() {
+    return rms(this.sums, 6)
+  }
+
+  get p() {
+    return [mean(this.sums, 7), mean(this.sums, 8), mean(this.sums, 9)]
+  }
+
+  get q() {
+    return [mean(this.sums, 10), mean(this.sums, 11), mean(this.sums, 12)]
+  }
+
+  get kw() {
+    return mean(this.sums, 13)
+  }
+
+  get kvar() {
+    return mean(this.sums, 14)
+  }
+
+  get hz() {
+    return mean(this.sums, 15)
+  }
+
+  get pf() {
+    return powerFactor(this.sums) ?? mean(this.sums, 16)
   }
 }
 

@@ -7,7 +7,7 @@ import { buckets } from '../time/buckets.ts'
 import { startOfDay } from '../time/zone.ts'
 import { demandByBucket } from './demand-by-bucket.ts'
 import { demandOver, ownDemand } from './demand-over.ts'
-import { knownQuality, type QualityBucket } from './quality-bucket.ts'
+import { isKnown, linesOf, type QualityBucket } from './quality-bucket.ts'
 import { selectionDemand } from './selection-demand.ts'
 
 const DAY = '2026-11-10'
@@ -114,11 +114,11 @@ describe('power quality of a bucket', () => {
   })
 
   it('leaves out what nothing was measured of', () => {
-    expect(knownQuality([bucket({}), bucket({ pf: 0.8 }), bucket({ hz: 50 })])).toHaveLength(1)
+    expect([bucket({}), bucket({ pf: 0.8 }), bucket({ hz: 50 })].map(isKnown)).toEqual([false, false, true])
   })
 
   it('a total stands on each line with a third; phases that are known stay', () => {
-    const [total, phases] = knownQuality([bucket({ kw: 9, kvar: 3 }), bucket({ kw: 9, p: [1, null, 2] })])
+    const [total, phases] = [bucket({ kw: 9, kvar: 3 }), bucket({ kw: 9, p: [1, null, 2] })].map(linesOf)
     expect([total!.p, total!.q]).toEqual([
       [3, 3, 3],
       [1, 1, 1],
@@ -127,7 +127,7 @@ describe('power quality of a bucket', () => {
   })
 
   it('a neutral that is not measured is worked out from the phases', () => {
-    const [even, told] = knownQuality([bucket({ i: [10, 10, 10] }), bucket({ i: [10, 10, 10], neutral: 2 })])
+    const [even, told] = [bucket({ i: [10, 10, 10] }), bucket({ i: [10, 10, 10], neutral: 2 })].map(linesOf)
     expect([even!.neutralA, told!.neutralA]).toEqual([0, 2])
   })
 })

@@ -75,9 +75,11 @@ export function bucketEnergy(
   due?: Interval,
 ): BucketValue[] {
   let first = 0
+  const sum: Sum = { kwh: null, estimatedKwh: 0, coverageS: 0 }
   return spans.map((span) => {
     while (first < days.length && days[first]!.to <= span.from) first += 1
-    const sum: Sum = { kwh: null, estimatedKwh: 0, coverageS: 0 }
+    sum.kwh = null
+    sum.estimatedKwh = sum.coverageS = 0
     for (let i = first; i < days.length && days[i]!.from < span.to; i++) {
       const day = days[i]!
       if (day.from >= span.from && day.to <= span.to)

@@ -20,6 +20,7 @@ export async function deviceBlocks(
     const span = elapsed.of(zone)
     if (span.to <= span.from) return []
     const ids = own.flatMap(({ devices }) => devices.map(({ id }) => id))
+    if (ids.length === 0) return []
     const days = [localDay(zone, span.from), localDay(zone, span.to - 1)] as const
     return Promise.all([
       sendersOfFactor(tx, scope, ids, span),

@@ -1,4 +1,4 @@
-import { knownQuality, type QualityBucket, type QualityLines } from '#domain/demand/quality-bucket.ts'
+import { isKnown, linesOf, type QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { round } from '#domain/round.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import type { LatestReading } from '#store/meter/reading/latest-reading.ts'
@@ -10,32 +10,50 @@ import { localTime } from '../../site/present.ts'
  * them; a single missing measure is 0 there, since that client cannot read null.
  */
 export function qualityLines(series: readonly QualityBucket[], written: (at: Instant) => string) {
-  const known = knownQuality(series)
-  const lines = (
-    phases: (bucket: QualityLines) => readonly (number | null)[],
-    neutral: (bucket: QualityLines) => number | null,
-    units: string,
-  ) => ({
-    l1: known.map((bucket) => number(phases(bucket)[0])),
-    l2: known.map((bucket) => number(phases(bucket)[1])),
-    l3: known.map((bucket) => number(phases(bucket)[2])),
-    neutral: known.map((bucket) => number(neutral(bucket))),
-    units,
-  })
-  const none = () => null
-  return {
-    dates: { dates: known.map(({ at }) => written(at)), units: '' },
-    current: lines(
-      ({ i }) => i,
-      ({ neutralA }) => neutralA,
-      'amps',
-    ),
-    voltage: lines(({ v }) => v, none, 'volts'),
-    active_power: lines(({ p }) => p, none, 'kW'),
-    reactive_power: lines(({ q }) => q, none, 'kVar'),
-    frequency: { average: known.map(({ hz }) => number(hz)), units: 'hz' },
-    power_factor: { l1_l2_l3: known.map(({ pf }) => number(pf)), units: '' },
+  const dates: string[] = []
+  const [current, voltage, active, reactive] = [noLines(), noLines(), noLines(), noLines()]
+  const frequency: number[] = []
+  const factor: number[] = []
+  for (const bucket of series) {
+    if (!isKnown(bucket)) continue
+    const { p, q, neutralA } = linesOf(bucket)
+    dates.push(written(bucket.at))
+    add(current, bucket.i, neutralA)
+    add(voltage, bucket.v, null)
+    add(active, p, null)
+    add(reactive, q, null)
+    frequency.push(number(bucket.hz))
+    factor.push(number(bucket.pf))
   }
+  return {
+    dates: { dates, units: '' },
+    current: { ...current, units: 'amps' },
+    voltage: { ...voltage, units: 'volts' },
+    active_power: { ...active, units: 'kW' },
+    reactive_power: { ...reactive, units: 'kVar' },
+    frequency: { average: frequency, units: 'hz' },
+    power_factor: { l1_l2_l3: factor, units: '' },
+  }
+}
+
+interface Lines {
+  readonly l1: number[]
+  readonly l2: number[]
+  readonly l3: number[]
+  readonly neutral: number[]
+}
+
+const noLines = (): Lines => ({ l1: [], l2: [], l3: [], neutral: [] })
+
+function add(
+  { l1, l2, l3, neutral }: Lines,
+  phases: readonly (number | null)[],
+  neutralA: number | null,
+): void {
+  l1.push(number(phases[0]))
+  l2.push(number(phases[1]))
+  l3.push(number(phases[2]))
+  neutral.push(number(neutralA))
 }
 
 const number = (value: number | null | undefined): number => (value == null ? 0 : round(value))

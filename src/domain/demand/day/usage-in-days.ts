@@ -42,7 +42,10 @@ export function usageInDays(
   addDays(all, days.parts, spans)
   for (const { blocks, ...span } of days.stretches) {
     const over = demandOver(tree, blocks, { of: () => span })
-    for (const one of over.devices) addStretch(all.get(one.device.id)!, over, one, { blocks, spans, told })
+    const first = spans.findIndex(({ to }) => to > span.from)
+    const own = spans.slice(first).filter(({ from }) => from < span.to)
+    for (const one of over.devices)
+      addStretch(all.get(one.device.id)!, over, one, { blocks, spans: own, first, told })
   }
   const devices = branch!.devices.map((device): [number, DeviceUsage] => {
     const { drawn, on, real } = all.get(device.id)!
@@ -97,17 +100,25 @@ function addFour(sums: BucketSums, values: ArrayLike<number>, at: number): void 
   if (min < sums.min) sums.min = min
 }
 
+interface Stretch {
+  readonly blocks: DeviceBlocks
+  /** Those that it touches, and which of all the first of them is. */
+  readonly spans: readonly BucketSpan[]
+  readonly first: number
+  readonly told: PartsDemand
+}
+
 function addStretch(
   { drawn, on, real }: Sums,
   over: DemandOver,
   one: DeviceDemandOver,
-  { blocks, spans, told }: { blocks: DeviceBlocks; spans: readonly BucketSpan[]; told: PartsDemand },
+  { blocks, spans, first, told }: Stretch,
 ): void {
   const { id } = one.device
   const kva = drawnBy(over, one, () => told.factors.get(id)?.value ?? null)
-  for (const [n, sums] of bucketSums(kva, over.grid, spans).entries()) addBucketSums(drawn[n]!, sums)
+  for (const [n, sums] of bucketSums(kva, over.grid, spans).entries()) addBucketSums(drawn[first + n]!, sums)
   for (const [n, seconds] of onSecondsIn(blocks.get(id) ?? [], spans).entries())
-    if (seconds !== null) on[n] = (on[n] ?? 0) + seconds
+    if (seconds !== null) on[first + n] = (on[first + n] ?? 0) + seconds
   const {
     max,
     min,

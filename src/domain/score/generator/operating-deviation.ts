@@ -40,8 +40,10 @@ export function operatingDeviation(day: BlockVectors | null, rules: DeviationRul
     const onS = day.onS[n]!
     if (Number.isNaN(onS)) continue
     isKnown = true
-    const share = rules.closed.reduce((sum, part) => sum + blockShare(day, n, part), 0)
-    if (share === 0 || onS <= 0) continue
+    if (onS <= 0) continue
+    let share = 0
+    for (const part of rules.closed) share += blockShare(day, n, part)
+    if (share === 0) continue
     const kwh = day.kwh[n]!
     runs.push({ kwh: Number.isNaN(kwh) ? null : kwh * share, onS: onS * share })
   }
