@@ -13,6 +13,7 @@ import { type Place, placeName } from '../site/place.ts'
 import { sumKnown } from '../sum-known.ts'
 import { daysOfMonth, monthFromDay } from '../time/month.ts'
 import { daysIn } from '../time/share-of-days.ts'
+import { onceEach } from '../worked-once.ts'
 import {
   addedSums,
   type BaselineProgress,
@@ -62,7 +63,8 @@ const METHODS: readonly BaselineMethod[] = ['provisional', 'day-type', 'weekday'
 
 /** A source without enough history is in no figure: what it used would read as used beyond the forecast. */
 export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): ScoreOutlook {
-  const each = places.map((place) => ({ place, ...deviceForecast(facts, place) }))
+  const ofEach = placeOutlooks(facts)
+  const each = places.map((place) => ({ place, ...ofEach(place).forecast }))
   const foretold = each.filter(({ sums }) => sums !== null)
   const compared = foretold.length === 0 ? each : foretold
   const used = sumKnown(compared, (one) => one.used)
@@ -95,6 +97,28 @@ export function scoreOutlook(facts: OutlookFacts, places: readonly Place[]): Sco
       coverage,
     ),
   }
+}
+
+/** Of each source once: the card of its branch tells of it, and its own. */
+const placeOutlooks = onceEach((facts: OutlookFacts) => {
+  const known = new Map<number, PlaceOutlook>()
+  return (place: Place): PlaceOutlook => {
+    const { id } = place.device
+    const own = known.get(id) ?? {
+      forecast: deviceForecast(facts, place),
+      emitted: placesEmitted(facts, facts.period, [place]),
+      emittedBefore: placesEmitted(facts, facts.before, [place]),
+    }
+    known.set(id, own)
+    return own
+  }
+})
+
+interface PlaceOutlook {
+  readonly forecast: ReturnType<typeof deviceForecast>
+  /** None of a load. */
+  readonly emitted: readonly EmittingDevice[]
+  readonly emittedBefore: readonly EmittingDevice[]
 }
 
 type Foretold = { readonly place: Place } & ReturnType<typeof deviceForecast>
@@ -186,9 +210,10 @@ function computeCarbon(
   { forecast, forecastToDate, halfToDate }: Progress,
   coverage: number,
 ) {
-  const emitters = placesEmitted(facts, facts.period, places)
+  const each = places.map(placeOutlooks(facts))
+  const emitters = each.flatMap(({ emitted }) => emitted)
   const carbon = emittedTogether(emitters)
-  const tonsBefore = emittedTogether(placesEmitted(facts, facts.before, places))?.tons ?? null
+  const tonsBefore = emittedTogether(each.flatMap(({ emittedBefore }) => emittedBefore))?.tons ?? null
   const energyBefore = selectionEnergy(
     places.flatMap(({ device }) => facts.before.ranges.get(device.id) ?? []),
   )

@@ -32,15 +32,24 @@ export async function outlookFacts(
   tree: Tree,
   asked: RequestedRange,
   now: Instant,
-  period: Promise<Measured> = measuredOver(tx, scope, tree, asked, now),
+  period: Promise<Measured> = measuredOver(tx, scope, withSources(tree), asked, now),
 ): Promise<OutlookFacts> {
   const [inPeriod, before, forecasts] = await Promise.all([
     period,
-    measuredOver(tx, scope, tree, monthsBefore(asked), now),
+    measuredOver(tx, scope, withSources(tree), monthsBefore(asked), now),
     forecastsByDevice(tx, scope, tree, asked),
   ])
   return { tree, now, period: inPeriod, before, forecasts }
 }
+
+/** Loads are in no forecast, and emit nothing of their own. */
+const withSources = (tree: Tree): Tree => ({
+  ...tree,
+  branches: tree.branches.map((branch) => ({
+    ...branch,
+    devices: branch.devices.filter(({ isSource }) => isSource),
+  })),
+})
 
 /** What several months are judged by, the running one with them: what was used and emitted, and nothing of the time before. */
 export async function monthsFacts(

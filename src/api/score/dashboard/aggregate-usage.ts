@@ -37,14 +37,20 @@ export function energyConsumption(
 
 /** Highest, lowest and mean block of each bucket; `demand` is the highest (domain.md §5.3, wire contract 2.11). */
 export function powerDemand({ drawn }: DeviceUsage, isLoad: boolean, { spans, written }: WrittenSpans) {
-  const known = spans.flatMap(({ start }, n) => (drawn[n]!.max === null ? [] : [{ start, ...drawn[n]! }]))
+  const dates: string[] = []
+  const values: Record<'min' | 'max' | 'avg', number[]> = { min: [], max: [], avg: [] }
+  for (const [n, { min, max, avg }] of drawn.entries()) {
+    if (max === null) continue
+    dates.push(written(spans[n]!.start))
+    values.min.push(numberOrZero(min))
+    values.max.push(numberOrZero(max))
+    values.avg.push(numberOrZero(avg))
+  }
   return {
-    dates: { dates: known.map(({ start }) => written(start)), units: '' },
+    dates: { dates, units: '' },
     power_demand_values: {
-      demand: known.map(({ max }) => numberOrZero(max)),
-      min: known.map(({ min }) => numberOrZero(min)),
-      max: known.map(({ max }) => numberOrZero(max)),
-      avg: known.map(({ avg }) => numberOrZero(avg)),
+      demand: values.max,
+      ...values,
       units: isLoad ? 'kW' : 'kVA',
     },
   }
@@ -60,13 +66,14 @@ export function demandFigures({ real: { min, max, avg } }: DeviceUsage) {
 }
 
 export function timeOfUse(hours: readonly (number | null)[], { spans, written }: WrittenSpans) {
-  const known = spans
-    .map((span, n) => ({ span, hours: hours[n] ?? null }))
-    .filter((row) => row.hours !== null)
-  return {
-    dates: known.map(({ span }) => written(span.start)),
-    values: known.map((row) => numberOrZero(row.hours)),
+  const dates: string[] = []
+  const values: number[] = []
+  for (const [n, own] of hours.entries()) {
+    if (own === null) continue
+    dates.push(written(spans[n]!.start))
+    values.push(numberOrZero(own))
   }
+  return { dates, values }
 }
 
 /** Hours per source and bucket with their running total, one row at the end of each bucket. */

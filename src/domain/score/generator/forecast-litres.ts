@@ -28,20 +28,31 @@ function runningLitresPerHour(points: LoadPoints, ratedKw: number, kw: number): 
   return litresPerHourOn(points, ratedKw, Math.max(kw, ratedKw * IDLE_SHARE))
 }
 
+/** Litres of one block of a set of this rating; null: the rating is not known. */
+export function blockLitres(
+  ratedKw: number | null,
+  makerCurve: LoadPoints | null = null,
+): ((kwh: Kwh, onS: number) => Litres) | null {
+  const points = chooseCurve(ratedKw, makerCurve)
+  if (points === null || ratedKw === null) return null
+  return (kwh, onS) => {
+    const hours = onS / HOUR_S
+    return runningLitresPerHour(points, ratedKw, kwh / hours) * hours
+  }
+}
+
 export function forecastLitres(
   blocks: readonly RunBlock[],
   ratedKw: number | null,
   makerCurve: LoadPoints | null = null,
 ): number | null {
-  const points = chooseCurve(ratedKw, makerCurve)
-  if (points === null || ratedKw === null) return null
+  const litresOf = blockLitres(ratedKw, makerCurve)
+  if (litresOf === null) return null
   let litres: Litres | null = null
   for (const { kwh, onS } of blocks) {
     if (onS === null) continue
     litres ??= 0
-    if (onS <= 0 || kwh === null) continue
-    const hours = onS / HOUR_S
-    litres += runningLitresPerHour(points, ratedKw, kwh / hours) * hours
+    if (onS > 0 && kwh !== null) litres += litresOf(kwh, onS)
   }
   return litres
 }

@@ -12,7 +12,7 @@ import type { BlockVectors } from '../../energy/day-totals.ts'
 import type { Kwh, Litres, Naira, NairaPerLitre } from '../../quantity.ts'
 import { sumKnown } from '../../sum-known.ts'
 import { HOUR_MS, type Interval, SECOND_MS } from '../../time/interval.ts'
-import { forecastLitres } from './forecast-litres.ts'
+import { blockLitres } from './forecast-litres.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS
 
@@ -34,8 +34,10 @@ export interface DeviationRules {
 
 export function operatingDeviation(day: BlockVectors | null, rules: DeviationRules): Wasted {
   if (day === null) return NOTHING_KNOWN
-  const runs: { kwh: Kwh | null; onS: number }[] = []
-  let isKnown = false
+  const litresOf = blockLitres(rules.ratedKw)
+  let [seconds, runs, isKnown] = [0, 0, false]
+  let kwh: Kwh | null = null
+  let litres: Litres | null = litresOf === null ? null : 0
   for (let n = 0; n < day.onS.length; n++) {
     const onS = day.onS[n]!
     if (Number.isNaN(onS)) continue
@@ -44,17 +46,16 @@ export function operatingDeviation(day: BlockVectors | null, rules: DeviationRul
     let share = 0
     for (const part of rules.closed) share += blockShare(day, n, part)
     if (share === 0) continue
-    const kwh = day.kwh[n]!
-    runs.push({ kwh: Number.isNaN(kwh) ? null : kwh * share, onS: onS * share })
+    runs += 1
+    seconds += onS * share
+    const own = day.kwh[n]! * share
+    if (Number.isNaN(own)) continue
+    kwh = (kwh ?? 0) + own
+    if (litres !== null) litres += litresOf!(own, onS * share)
   }
   if (!isKnown) return NOTHING_KNOWN
-  const litres = runs.length === 0 ? 0 : forecastLitres(runs, rules.ratedKw)
-  return {
-    hours: runs.reduce((sum, { onS }) => sum + onS, 0) / HOUR_S,
-    kwh: runs.length === 0 ? 0 : sumKnown(runs, ({ kwh }) => kwh),
-    litres,
-    naira: priceLitres(litres, rules.nairaPerLitre),
-  }
+  if (runs === 0) return { hours: 0, kwh: 0, litres: 0, naira: 0 }
+  return { hours: seconds / HOUR_S, kwh, litres, naira: priceLitres(litres, rules.nairaPerLitre) }
 }
 
 function priceLitres(litres: Litres | null, nairaPerLitre: NairaPerLitre | null): number | null {
