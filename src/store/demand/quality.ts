@@ -1,7 +1,6 @@
 import type { QualityBucket } from '#domain/demand/quality-bucket.ts'
 import { addSums, bucketFromSums, type QualitySums } from '#domain/demand/quality-sums.ts'
 import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
-import { groupBy } from '#domain/group-by.ts'
 import { type Bucket, type BucketSpan, buckets } from '#domain/time/buckets.ts'
 import type { Instant, Interval } from '#domain/time/interval.ts'
 import { APPARENT, type DaySums, daySums, energised } from '../energy/quality-day/quality-sums.ts'
@@ -61,7 +60,7 @@ async function qualityOfDays(
   zone: string,
 ): Promise<Map<number, QualityBucket[]>> {
   const spans = buckets(interval, bucket, zone)
-  const days = groupBy(await daySums(tx, scope, deviceIds, interval, zone), ({ deviceId }) => deviceId)
+  const days = await daySums(tx, scope, deviceIds, interval, zone)
   return new Map([...days].map(([deviceId, own]) => [deviceId, bucketsOfDays(own, spans)]))
 }
 

@@ -12,7 +12,7 @@ const TIMESTAMPTZ = 1184
 const BOOL = 16
 
 /** PostgreSQL counts microseconds from 2000-01-01T00:00Z. */
-const POSTGRES_EPOCH_MS = 946_684_800_000
+export const POSTGRES_EPOCH_MS = 946_684_800_000
 const TWO_TO_32 = 2 ** 32
 
 type Numbers = readonly (number | null)[]

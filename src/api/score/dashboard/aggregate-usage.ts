@@ -92,15 +92,15 @@ export function timeOfUseTable(
   return {
     titles: ['post_datetime', ...titles],
     values: rows.map((row, n) => {
-      const cells = sources.flatMap(({ name }, s) => {
+      // Without a prototype: a source may be called anything.
+      const line: Record<string, string | number> = Object.create(null)
+      for (const [s, { name }] of sources.entries()) {
         const hours = row.hours[s] ?? null
-        return [
-          [name, hours !== null && hours > 0 ? 'ON' : '-'],
-          [`${name}_hours`, numberOrZero(hours)],
-          [`${name}_hou_cummulative`, numberOrZero(row.cumulative[s] ?? null)],
-        ] as const
-      })
-      return { id: n + 1, post_datetime: written(row.at), ...Object.fromEntries(cells) }
+        line[name] = hours !== null && hours > 0 ? 'ON' : '-'
+        line[`${name}_hours`] = numberOrZero(hours)
+        line[`${name}_hou_cummulative`] = numberOrZero(row.cumulative[s] ?? null)
+      }
+      return { id: n + 1, post_datetime: written(row.at), ...line }
     }),
   }
 }

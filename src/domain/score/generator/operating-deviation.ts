@@ -9,9 +9,10 @@
 
 import { blockShare } from '../../energy/block-part.ts'
 import type { BlockVectors } from '../../energy/day-totals.ts'
+import { onSeconds } from '../../energy/hours/on-hours.ts'
 import type { Kwh, Litres, Naira, NairaPerLitre } from '../../quantity.ts'
 import { sumKnown } from '../../sum-known.ts'
-import { HOUR_MS, type Interval, SECOND_MS } from '../../time/interval.ts'
+import { BLOCK_MS, HOUR_MS, type Interval, SECOND_MS } from '../../time/interval.ts'
 import { blockLitres } from './forecast-litres.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS
@@ -33,27 +34,26 @@ export interface DeviationRules {
 }
 
 export function operatingDeviation(day: BlockVectors | null, rules: DeviationRules): Wasted {
-  if (day === null) return NOTHING_KNOWN
+  if (day === null || onSeconds(day) === null) return NOTHING_KNOWN
   const litresOf = blockLitres(rules.ratedKw)
-  let [seconds, runs, isKnown] = [0, 0, false]
+  let [seconds, runs] = [0, 0]
   let kwh: Kwh | null = null
   let litres: Litres | null = litresOf === null ? null : 0
-  for (let n = 0; n < day.onS.length; n++) {
-    const onS = day.onS[n]!
-    if (Number.isNaN(onS)) continue
-    isKnown = true
-    if (onS <= 0) continue
-    let share = 0
-    for (const part of rules.closed) share += blockShare(day, n, part)
-    if (share === 0) continue
-    runs += 1
-    seconds += onS * share
-    const own = day.kwh[n]! * share
-    if (Number.isNaN(own)) continue
-    kwh = (kwh ?? 0) + own
-    if (litres !== null) litres += litresOf!(own, onS * share)
+  for (const part of rules.closed) {
+    const first = Math.max(0, Math.floor((part.from - day.start) / BLOCK_MS))
+    const last = Math.min(day.onS.length, Math.ceil((part.to - day.start) / BLOCK_MS))
+    for (let n = first; n < last; n++) {
+      const onS = day.onS[n]!
+      const share = onS > 0 ? blockShare(day, n, part) : 0
+      if (share === 0) continue
+      runs += 1
+      seconds += onS * share
+      const own = day.kwh[n]! * share
+      if (Number.isNaN(own)) continue
+      kwh = (kwh ?? 0) + own
+      if (litres !== null) litres += litresOf!(own, onS * share)
+    }
   }
-  if (!isKnown) return NOTHING_KNOWN
   if (runs === 0) return { hours: 0, kwh: 0, litres: 0, naira: 0 }
   return { hours: seconds / HOUR_S, kwh, litres, naira: priceLitres(litres, rules.nairaPerLitre) }
 }

@@ -4,7 +4,7 @@ import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { type Instant, type Interval, outsideOf } from '#domain/time/interval.ts'
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
-import { instantArray, int4Array } from '../../engine/binary-array.ts'
+import { instantArray, int4Array, POSTGRES_EPOCH_MS } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { ofSpan } from './line-measure.ts'
@@ -40,35 +40,35 @@ export function sumsOfReadings(liveFrom: string): string {
 }
 
 export interface DaySums {
-  readonly deviceId: number
   /** Where the local day begins. */
   readonly since: Instant
   readonly sums: QualitySums
 }
 
-/** Of each local day of devices within a span, by device and day: out of the days that are kept, and of the readings of others. */
+/** Of each local day within a span, in order, by device id: out of the days that are kept, and of the readings of others. */
 export async function daySums(
   tx: Tx,
   scope: Scope,
   deviceIds: readonly number[],
   span: Interval,
   zone: string,
-): Promise<DaySums[]> {
+): Promise<Map<number, DaySums[]>> {
   const days = new Map(
     daysInInterval(zone, span).map((day) => {
       const own = dayInterval(zone, day)
       return [own.from, own] as const
     }),
   )
-  const kept = await keptSums(tx, scope, deviceIds, span, days)
-  const told = groupBy(kept, ({ deviceId }) => deviceId)
+  const told = await keptSums(tx, scope, deviceIds, span, days)
   const rest = deviceIds.flatMap((deviceId) => {
     const own = (told.get(deviceId) ?? []).map(({ since }) => days.get(since)!)
     return outsideOf(span, own).map((one) => ({ deviceId, ...one }))
   })
-  const read = await readSums(tx, scope, rest, zone)
-  const all = [...kept, ...read]
-  return read.length === 0 || kept.length === 0 ? all : all.sort((a, b) => a.since - b.since)
+  for (const [deviceId, read] of await readSums(tx, scope, rest, zone)) {
+    const kept = told.get(deviceId)
+    told.set(deviceId, kept ? [...kept, ...read].sort((a, b) => a.since - b.since) : read)
+  }
+  return told
 }
 
 /** Of days that lie whole inside of the span, and were made for the nominal voltage of today; in order of time. */
@@ -78,13 +78,13 @@ async function keptSums(
   deviceIds: readonly number[],
   span: Interval,
   days: ReadonlyMap<Instant, Interval>,
-): Promise<DaySums[]> {
+): Promise<Map<number, DaySums[]>> {
   const whole = [...days.values()].filter(({ from, to }) => from >= span.from && to <= span.to)
-  if (whole.length === 0 || scope.past) return []
+  if (whole.length === 0 || scope.past) return new Map()
   const { rows } = await tx.query<[number, string]>({
     name: 'kept-quality-sums',
     rowMode: 'array',
-    text: `select q.device_id, encode(string_agg(float8send(extract(epoch from q.since) * 1000) || q.sums, '' order by q.day), 'base64')
+    text: `select q.device_id, encode(string_agg(timestamptz_send(q.since) || q.sums, '' order by q.day), 'base64')
       from quality_day q
       join device d on d.organisation_id = $1 and d.id = q.device_id
       join branch b on b.organisation_id = $1 and b.id = d.branch_id
@@ -99,20 +99,21 @@ async function keptSums(
       new Date(whole.at(-1)!.from),
     ],
   })
-  return rows.flatMap(([deviceId, packed]) => unpackSums(deviceId, packed, days))
+  return new Map(rows.map(([deviceId, packed]) => [deviceId, unpackSums(packed, days)]))
 }
 
 /** A day that begins elsewhere was made for another zone. All days of a device lie in one piece of memory. */
-function unpackSums(deviceId: number, packed: string, days: ReadonlyMap<Instant, Interval>): DaySums[] {
+function unpackSums(packed: string, days: ReadonlyMap<Instant, Interval>): DaySums[] {
   const memory = new ArrayBuffer(8 * Math.ceil((packed.length * 3) / 4 / 8))
   const bytes = Buffer.from(memory)
   const length = bytes.write(packed, 'base64')
   bytes.swap64()
   const numbers = new Float64Array(memory, 0, length / 8)
+  const instants = new BigInt64Array(memory, 0, length / 8)
   const found: DaySums[] = []
   for (let at = 0; at < numbers.length; at += SUMS + 1) {
-    const since = numbers[at]!
-    if (days.has(since)) found.push({ deviceId, since, sums: numbers.subarray(at + 1, at + 1 + SUMS) })
+    const since = POSTGRES_EPOCH_MS + Number(instants[at]!) / 1000
+    if (days.has(since)) found.push({ since, sums: numbers.subarray(at + 1, at + 1 + SUMS) })
   }
   return found
 }
@@ -130,8 +131,8 @@ async function readSums(
   scope: Scope,
   spans: readonly (Interval & { readonly deviceId: number })[],
   zone: string,
-): Promise<DaySums[]> {
-  if (spans.length === 0) return []
+): Promise<Map<number, DaySums[]>> {
+  if (spans.length === 0) return new Map()
   const { rows } = await tx.query<[number, number, ...(number | null)[]]>({
     name: 'quality-sums',
     rowMode: 'array',
@@ -151,5 +152,11 @@ async function readSums(
       zone,
     ],
   })
-  return rows.map(([deviceId, since, ...values]) => ({ deviceId, since, sums: qualitySums(values) }))
+  const found = new Map<number, DaySums[]>()
+  for (const [deviceId, own] of groupBy(rows, ([id]) => id))
+    found.set(
+      deviceId,
+      own.map(([, since, ...values]) => ({ since, sums: qualitySums(values) })),
+    )
+  return found
 }
