@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '#domain/time/zone.ts'
 import type { Database } from '#store/engine/database.ts'
 import { wireDay } from './dashboard.ts'
+import { watchHolds } from './hold.ts'
 import type { Line, Section } from './report.ts'
 import { openServer, type Session } from './server.ts'
 import { quantile, timed } from './timing.ts'
@@ -39,11 +39,11 @@ export async function beside(database: Database, world: World): Promise<Section>
       })
       lines.push({
         what: `${what}: longest hold`,
-        value: busy.longestMs,
+        value: busy.ownMs,
         unit: 'ms',
         ratios: {},
-        also: {},
-        budget: { of: 'longest hold', figure: busy.longestMs, most: LONGEST_HOLD_MS },
+        also: { 'with waits for a processor': busy.longestMs },
+        budget: { of: 'longest hold', figure: busy.ownMs, most: LONGEST_HOLD_MS },
       })
     }
     return { title: 'The side bar beside another call of a year, p99', lines }
@@ -77,7 +77,6 @@ function calls({ firstDay }: World, userId: number, branchId: number): [string, 
 async function look(session: Session, path: string, other: string | null) {
   await session.get(path)
   if (other !== null) await session.get(other)
-  const held = monitorEventLoopDelay({ resolution: 5 })
   let isOver = false
   const busy = async () => {
     do {
@@ -95,10 +94,10 @@ async function look(session: Session, path: string, other: string | null) {
   const over = () => {
     isOver = true
   }
-  held.enable()
+  const holds = watchHolds()
   // Whichever fails, the other ends too before it is told.
   const ended = await Promise.allSettled([busy().finally(over), looks().finally(over)])
-  held.disable()
+  const held = holds()
   for (const each of ended) if (each.status === 'rejected') throw each.reason
-  return { p99: quantile(times, 0.99), longestMs: held.max / 1e6 }
+  return { p99: quantile(times, 0.99), ...held }
 }
