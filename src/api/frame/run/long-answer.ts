@@ -54,7 +54,7 @@ export class WrittenAnswer {
 }
 
 /** Longer than so many milliseconds of one processor others are not held up by an answer. */
-const MOST_MS = 20
+const MOST_MS = 15
 /** Of most calls, by the bench: 2 to 12 µs. */
 const USUAL_MICROS = 10
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
