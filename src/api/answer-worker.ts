@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { connectDatabase } from '#store/engine/database.ts'
 import { silentLog } from '#store/engine/log.ts'
 import { answerOrders } from '#store/engine/thread/thread.ts'
+import { goBehind } from '#store/engine/thread/thread-priority.ts'
 import type { AnswerSetting } from './answer-threads.ts'
 import type { ReadOperation } from './frame/operation.ts'
 import { toApiError } from './frame/refuse.ts'
@@ -51,4 +52,5 @@ function refuseToWrite(): never {
   throw new Error('A question that is answered in a thread changes nothing')
 }
 
+goBehind()
 answerOrders(answer, (answered) => ('json' in answered ? [answered.json.buffer] : []))
