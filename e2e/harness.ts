@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { Profiles, startBrowser, type VisitOptions } from './browser.ts'
 import { address, type ProductOptions, startProduct, stopProduct } from './product.ts'
 import type { AnyUsername, Server } from './server.ts'
-import { signIn } from './server.ts'
+import { PASSWORD, signIn } from './server.ts'
 
 /** What the browser says of a worker that this journey does without. */
 const BLOCKED = /Service Worker registration blocked by Playwright/
@@ -135,4 +135,12 @@ export async function visibleWords(locator: Locator): Promise<string[]> {
 /** 1234.5 → "1,234.50", as every figure with two decimals is written. */
 export function number(value: number): string {
   return value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** On the page of the log-in. */
+export async function logInAs(page: Page, username: AnyUsername): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /^Log ?In|Sign In$/i }).click()
+  await settled(page)
 }

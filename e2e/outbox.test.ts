@@ -2,10 +2,9 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectToast, field, fill, form, isoBack } from './costs.ts'
 import { cutLine } from './cut-line.ts'
-import { go, journeys, press, settled, table } from './harness.ts'
+import { go, journeys, logInAs, press, settled } from './harness.ts'
 import { address } from './product.ts'
 import type { AnyUsername } from './server.ts'
-import { PASSWORD } from './server.ts'
 import { screenshot } from './views.ts'
 
 /** E6, E8: what is typed is stored exactly once, whatever the network does. Every journey takes away what it added. */
@@ -271,73 +270,3 @@ describe('the outbox', () => {
     expect(sent).toBe(2)
   })
 })
-
-describe('drafts', () => {
-  it('E8 what is typed before the device has opened its storage is there again after a reload, and once only', async () => {
-    const page = await seenBy('single', '/waiting')
-    await page.addInitScript((slowMs) => {
-      const { open } = IDBFactory.prototype
-      IDBFactory.prototype.open = function (...args) {
-        const request = open.apply(this, args)
-        const opened = new Promise((go) => request.addEventListener('success', go, { once: true }))
-        return new Proxy(request, {
-          get: (target, name) => {
-            const value = Reflect.get(target, name)
-            if (name !== 'addEventListener') return typeof value === 'function' ? value.bind(target) : value
-            return (kind: string, told: EventListener) =>
-              kind === 'success'
-                ? void opened.then((event) => setTimeout(() => told(event as Event), slowMs))
-                : target.addEventListener(kind, told)
-          },
-        })
-      }
-    }, 3_000)
-    await go(page, PAGE)
-    const name = field(form(page, 'Add Equipment'), 'Name')
-    const restored = page.getByText(/^Draft of \d\d:\d\d restored$/)
-    await name.fill('Typed too early')
-    await page.reload()
-    await restored.waitFor()
-    await expect.poll(() => name.inputValue()).toBe('Typed too early')
-    await press(form(page, 'Add Equipment'), 'Discard')
-    await expect.poll(() => name.inputValue()).toBe('')
-    await page.reload()
-    await settled(page)
-    await table(page, 'List of Equipment').waitFor()
-    expect(await restored.count()).toBe(0)
-  })
-
-  it('E8 a half-filled form is there again after leaving, a reload and signing in again, until it is discarded', async () => {
-    const page = await seenBy('single', PAGE)
-    const name = field(form(page, 'Add Equipment'), 'Name')
-    const restored = page.getByText(/^Draft of \d\d:\d\d restored$/)
-    await name.fill('Half a fan')
-    await page.reload()
-    await settled(page)
-    await restored.waitFor()
-    await expect.poll(() => name.inputValue()).toBe('Half a fan')
-    await screenshot(page, 'draft-1440')
-    await name.fill('Half a fan more')
-    await press(page, 'Account')
-    await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await logInAs(page, 'single')
-    await go(page, PAGE)
-    await restored.waitFor()
-    await expect.poll(() => name.inputValue()).toBe('Half a fan more')
-    await press(form(page, 'Add Equipment'), 'Discard')
-    await expect.poll(() => name.inputValue()).toBe('')
-    await page.reload()
-    await settled(page)
-    // What is discarded is not read again: the list below is drawn later than a draft would be.
-    await table(page, 'List of Equipment').waitFor()
-    expect(await name.inputValue()).toBe('')
-    expect(await restored.count()).toBe(0)
-  })
-})
-
-async function logInAs(page: Page, username: AnyUsername): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: /^Log ?In|Sign In$/i }).click()
-  await settled(page)
-}

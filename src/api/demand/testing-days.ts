@@ -1,12 +1,27 @@
-import { BLOCK_MS } from '#domain/time/interval.ts'
+import { BLOCK_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import { keepDemandDaysJob } from '#jobs/demand/keep-demand-days.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
 import { runOnce } from '#store/engine/woken.ts'
 import { wholeOrganisation } from '../frame/scope.ts'
-import type { TestServer } from '../testing.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 export const FROM = Date.UTC(2026, 9, 31, 23)
 export const QUARTERS = 19 * 96 + 40
+
+/** A server with the days of `fillDays`, kept, and its user Alice. */
+export async function serverWithDays() {
+  const server = await testServer()
+  await fillDays(server)
+  await keepDays(server)
+  return {
+    server,
+    /** Who asks so often is asked to wait, and a session ends: her next session. */
+    async wait(): Promise<string> {
+      server.turnClock(5 * MINUTE_MS)
+      return (await server.logIn('alice')).access
+    },
+  }
+}
 
 /** Two branches from 1 to 19 November 2026; the clock stands at 20 November, 10:00 in Lagos. */
 export async function fillDays(server: TestServer): Promise<void> {

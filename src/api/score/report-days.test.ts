@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReportData } from '#contract/score/report.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/interval.ts'
-import { fillDays, fromBlocks, keepDays } from '../demand/testing-days.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { DAY_MS } from '#domain/time/interval.ts'
+import { fromBlocks, keepDays, serverWithDays } from '../demand/testing-days.ts'
+import type { TestServer } from '../testing.ts'
 
+let days: Awaited<ReturnType<typeof serverWithDays>>
 let server: TestServer
 let access: string
 
 beforeAll(async () => {
-  server = await testServer()
-  await fillDays(server)
-  await keepDays(server)
+  days = await serverWithDays()
+  server = days.server
 })
 afterAll(() => server.close())
 
-/** Who asks so often is asked to wait, and a session ends. */
 async function wait(): Promise<void> {
-  server.turnClock(5 * MINUTE_MS)
-  ;({ access } = await server.logIn('alice'))
+  access = await days.wait()
 }
 
 /** Whole and running ones, of all and of a part, and what one of them shows as it is explained. */

@@ -20,16 +20,16 @@ export interface Measured {
 export interface OutlookFacts {
   readonly tree: Tree
   readonly now: Instant
-  /** The time that the forecast stands for (domain.md §7). */
+  /** The time that the forecast stands for (domain.md §7); of sources at least. */
   readonly period: Measured
-  /** The three months before it: what a kWh emitted. */
+  /** The three months before it, of sources at least: what a kWh emitted. */
   readonly before: Measured
   readonly forecasts: ReadonlyMap<number, readonly DeviceForecast[]>
 }
 
 /** What the sources did over a range, and what prices it. */
 export interface MeasuredSources extends RangeFacts, Measured {
-  /** Of the sources, generators with their on-time; of a report that days tell (`ReportFacts.demand`) of others only what no day tells. */
+  /** Of the sources, generators with their on-time; where days tell demand (`ReportFacts.demand`, `toldUsage`) of others only what no day tells. */
   readonly blocks: DeviceBlocks
   /** By generator that was serviced. */
   readonly serviceRuns: ReadonlyMap<number, ServiceRun>

@@ -5,6 +5,7 @@ import type { Database } from '../engine/database.ts'
 import type { Scope } from '../engine/scope.ts'
 import { freshDatabase } from '../engine/testing.ts'
 import { makeMetered } from '../engine/testing-meters.ts'
+import { outlookFacts } from '../score/outlook-facts.ts'
 import { tree } from '../site/organisation.ts'
 import { pricesInForce } from './price.ts'
 import { papersOfDays } from './remembered-papers.ts'
@@ -97,4 +98,14 @@ it('a transaction sees what it has written itself, twice in the same row', async
     return found.map(({ purchases }) => Number(purchases[0]!.nairaPerLitre))
   })
   expect(prices).toEqual([1170, 1180, 1190])
+})
+
+it('an outlook, which is of sources alone, is told by the papers of the branches as they are remembered', async () => {
+  const own = await readTree()
+  const asked = { of: () => ({ from: Date.UTC(2026, 9, 31, 23), to: Date.UTC(2026, 10, 30, 23) }) }
+  const outlook = () =>
+    database.withScope(scope, (tx) => outlookFacts(tx, scope, own, asked, Date.UTC(2026, 10, 20)))
+  const [first, second] = [await outlook(), await outlook()]
+  expect(second.period.papers).toBe(first.period.papers)
+  expect(second.before.papers).toBe(first.before.papers)
 })

@@ -3,6 +3,7 @@ import type { DemandDays } from '#domain/demand/day/parts-demand.ts'
 import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
+import { withSources } from '#domain/site/with-sources.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { demandParts, togetherDaysOfEach } from '../energy/demand-day.ts'
 import type { DemandDayPart } from '../energy/packed-demand.ts'
@@ -12,11 +13,6 @@ import { type DaySpan, spanOfDays } from './day-span.ts'
 import { blocksOfStretch, restBetween } from './demand-range.ts'
 import { toldDays } from './kept-demand.ts'
 import { sendersOfFactor } from './quality.ts'
-
-/** Loads have no say in what sources draw together. */
-export function withSources(branch: Branch): Branch {
-  return { ...branch, devices: branch.devices.filter(({ isSource }) => isSource) }
-}
 
 /** 'together': what sources drew together; 'known': that, and what is told of all known blocks of all devices. */
 type Wanted = 'together' | 'known'
@@ -75,6 +71,7 @@ interface Rest {
 async function restInBlocks(tx: Tx, scope: Scope, { zone }: DaySpan, told: readonly Rest[], wanted: Wanted) {
   const pieces = told.flatMap(({ branch, rest }) => rest.map((one) => ({ branch, one, name: nameOf(one) })))
   const read = [...groupBy(pieces, ({ name }) => name)].map(async ([name, own]) => {
+    // Loads have no say in what sources draw together.
     const branches = own.map(({ branch }) => (wanted === 'known' ? branch : withSources(branch)))
     const ids = branches.flatMap(({ devices }) => devices.map(({ id }) => id))
     const columns = wanted === 'known' ? 'all' : 'demand'

@@ -8,10 +8,11 @@ import type { RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { countedPlaces } from '#domain/site/place.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
+import { withSources } from '#domain/site/with-sources.ts'
 import { DAY_MS } from '#domain/time/interval.ts'
 import type { Scope } from '../engine/scope.ts'
 import type { Tx } from '../engine/transaction.ts'
-import { daysOfEach, withSources } from './days-of-each.ts'
+import { daysOfEach } from './days-of-each.ts'
 import { deviceBlocks } from './device-blocks.ts'
 
 /** Branches that are worked out before others have their turn. */
@@ -44,6 +45,7 @@ export async function demandOfEach(
     }
   }
   for (let first = 0; first < most(left, elapsed); first += AT_ONCE) {
+    // Loads have no say in what sources draw together.
     const some = left.slice(first, first + AT_ONCE).map(withSources)
     const blocks = await deviceBlocks(tx, scope, some, elapsed)
     for (const branch of some) {

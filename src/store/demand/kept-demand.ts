@@ -111,16 +111,17 @@ export function toldDays(
   return { days: new Set(told.keys()), parts: [...told.values()].flat() }
 }
 
-/** Whether a row holds all devices of its branch, as they are rated now; rows of the same ones share their list. */
+/** Whether a row holds all devices of its branch, as what they are and as they are rated now; rows of the same ones share their list. */
 function createCheck(wanted: ReadonlyMap<number, Branch>) {
   const known = new Map<ArrayLike<number>, boolean>()
-  return ({ branchId, deviceIds, thresholds }: DemandDayPart): boolean => {
+  return ({ branchId, deviceIds, sources, thresholds }: DemandDayPart): boolean => {
     const before = known.get(deviceIds)
     if (before !== undefined) return before
     const places = new Map(Array.from(deviceIds, (id, n) => [id, n] as const))
     const isToldAs = (device: Device) => {
       const place = places.get(device.id)
-      if (place === undefined) return false
+      // A load is told in kW, a source in kVA.
+      if (place === undefined || place < sources === device.isLoad) return false
       return thresholds === null || thresholds[place] === Math.fround(deviceThresholdKw(device))
     }
     const isWhole = wanted.get(branchId)?.devices.every(isToldAs) ?? false

@@ -24,7 +24,7 @@ export async function toldDemand(
   return told && { days, told }
 }
 
-/** Blocks of the sources on the days that are not told: none of the others, and no on-time. */
+/** Blocks of the sources on the days that are not told, with what was read of them; none of the others. */
 export function untoldBlocks({ branches }: Tree, { stretches }: DemandDays): DeviceBlocks {
   const blocks = new Map<number, readonly DeviceBlock[]>()
   for (const { id, isSource } of branches.flatMap(({ devices }) => devices)) {

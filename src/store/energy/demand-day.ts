@@ -1,7 +1,7 @@
 import { ALL_BRANCHES } from '#domain/demand/day/day-members.ts'
 import type { KnownDay } from '#domain/demand/day/known-day.ts'
 import type { DemandRow, MadeDemandDay } from '#domain/demand/day/made-day.ts'
-import type { TogetherPart } from '#domain/demand/day/part.ts'
+import { FACTORS, type TogetherPart } from '#domain/demand/day/part.ts'
 import type { DemandSums } from '#domain/demand/demand-stats.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/interval.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
@@ -249,12 +249,13 @@ export async function markDemandOutdated(
   await tx.query(
     `insert into demand_due (organisation_id, day)
      select distinct d.organisation_id, d.day
-     from unnest($3::int4[], $4::text[], $5::bytea[], $6::text[], $7::bytea[], $8::float8[])
-         s(branch_id, zone, device_ids, member_ids, thresholds, threshold)
+     from unnest($3::int4[], $4::text[], $5::bytea[], $6::text[], $7::bytea[], $8::float8[], $9::int4[])
+         s(branch_id, zone, device_ids, member_ids, thresholds, threshold, factor_bytes)
        join demand_day d on d.organisation_id = $1 and d.branch_id = s.branch_id
      where d.block_minutes <> $2 or d.zone <> s.zone or d.device_ids <> s.device_ids
        or d.member_ids <> coalesce(s.member_ids, '{}')::int4[]
-       or d.thresholds is distinct from s.thresholds or d.threshold is distinct from s.threshold or d.known is null
+       or d.thresholds is distinct from s.thresholds or d.threshold is distinct from s.threshold
+       or length(d.factors) <> s.factor_bytes or d.known is null
      on conflict do nothing`,
     [
       scope.organisationId,
@@ -265,6 +266,7 @@ export async function markDemandOutdated(
       idLists(rows.map(({ memberIds }) => memberIds)),
       thresholdLists(rows),
       float8Array(rows.map(({ threshold }) => threshold)),
+      int4Array(rows.map(({ sources }) => 8 * FACTORS.length * sources)),
     ],
   )
 }

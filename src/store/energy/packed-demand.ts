@@ -1,8 +1,10 @@
-import type { DemandPart } from '#domain/demand/day/part.ts'
+import { type DemandPart, FACTORS } from '#domain/demand/day/part.ts'
 
 export interface DemandDayPart extends DemandPart {
   readonly branchId: number
   readonly day: string
+  /** How many of the devices were sources; they stand first. */
+  readonly sources: number
   /** kW, of each device: from which power on it counted as energised. null: it is not told. */
   readonly thresholds: Float32Array | null
   /** As `KnownDay` has it; null: it is not told, or was not asked for. */
@@ -21,6 +23,7 @@ export type PackedPart = [
   idBytes: number,
   hasThresholds: boolean,
   packed: string,
+  factorBytes: number,
   knownBytes: number | null,
 ]
 
@@ -30,20 +33,28 @@ export function packedPart(wanted: PartsWanted): string {
   const [known, knownBytes] =
     wanted === 'known' ? [` || coalesce(known, '')`, 'length(known)'] : ['', 'null::int4']
   const columns = `own${factors}${known} || coalesce(thresholds, '') || device_ids || counts`
-  return `branch_id, day, length(device_ids), thresholds is not null, encode(${columns}, 'base64'), ${knownBytes}`
+  return `branch_id, day, length(device_ids), thresholds is not null, encode(${columns}, 'base64'), length(factors), ${knownBytes}`
 }
 
 type Unpacked = Omit<DemandDayPart, 'start' | 'blockMs' | 'branchId' | 'day'>
+
+/** Of which devices a row tells. */
+interface Listed {
+  readonly ids: Int32Array
+  readonly sources: number
+  readonly thresholds: Float32Array | null
+}
 
 /** All rows lie in one piece of memory: a year of branches is thousands of them. */
 export function unpackParts(rows: readonly PackedPart[]) {
   const most = rows.reduce((sum, [, , , , packed]) => sum + 8 * Math.ceil((packed.length * 3) / 4 / 8) + 8, 0)
   const memory = new ArrayBuffer(most)
   const bytes = Buffer.from(memory)
-  const before = new Map<number, { readonly ids: Int32Array; readonly thresholds: Float32Array | null }>()
+  const before = new Map<number, Listed>()
   let at = 0
-  return ([branchId, , idBytes, hasThresholds, packed, knownBytes]: PackedPart): Unpacked => {
+  return ([branchId, , idBytes, hasThresholds, packed, factorBytes, knownBytes]: PackedPart): Unpacked => {
     const devices = idBytes / 4
+    const sources = factorBytes / (8 * FACTORS.length)
     const begin = at
     const length = bytes.write(packed, begin, 'base64')
     at += 8 * Math.ceil(length / 8)
@@ -54,9 +65,11 @@ export function unpackParts(rows: readonly PackedPart[]) {
     const read = {
       ids: new Int32Array(memory, idsAt, devices),
       thresholds: hasThresholds ? new Float32Array(memory, thresholdsAt, devices) : null,
+      sources,
     }
     const known = before.get(branchId)
-    const isKnown = known && isSame(known.ids, read.ids) && isSame(known.thresholds, read.thresholds)
+    const isKnown =
+      known?.sources === sources && isSame(known.ids, read.ids) && isSame(known.thresholds, read.thresholds)
     const { ids: deviceIds, thresholds } = isKnown ? known : read
     if (!isKnown) before.set(branchId, read)
     return {
@@ -64,6 +77,7 @@ export function unpackParts(rows: readonly PackedPart[]) {
       factors: new Float64Array(memory, begin + ownBytes, (knownAt - begin - ownBytes) / 8),
       known: knownBytes === null ? null : new Float64Array(memory, knownAt, knownBytes / 8),
       deviceIds,
+      sources,
       thresholds,
       counts: new Int16Array(memory, idsAt + 4 * devices, COUNTS * devices),
     }

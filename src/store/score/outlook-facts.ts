@@ -3,6 +3,7 @@ import { groupBy } from '#domain/group-by.ts'
 import type { Measured, OutlookFacts } from '#domain/score/score-facts.ts'
 import { monthsBefore, monthsOfBranches } from '#domain/score/score-periods.ts'
 import type { Tree } from '#domain/site/tree.ts'
+import { withSources } from '#domain/site/with-sources.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { loadPapers } from '../cost/branch-papers.ts'
 import { deviceRanges } from '../energy/device-ranges.ts'
@@ -17,39 +18,32 @@ export async function measuredOver(
   { branches }: Tree,
   asked: RequestedRange,
   now: Instant,
+  which: 'all' | 'sources' = 'all',
 ): Promise<Measured> {
   const [ranges, papers] = await Promise.all([
-    deviceRanges(tx, scope, branches, asked, now),
+    deviceRanges(tx, scope, which === 'all' ? branches : branches.map(withSources), asked, now),
+    // Of the branches themselves: what is remembered of papers hangs on them.
     loadPapers(tx, scope, branches, asked, now),
   ])
   return { asked, ranges, papers }
 }
 
-/** What the sources of the tree are compared with over a period: their forecasts, and the months before it. */
+/** What the sources of the tree are compared with over a period: their forecasts, and the months before it. Loads are in no forecast, and emit nothing of their own. */
 export async function outlookFacts(
   tx: Tx,
   scope: Scope,
   tree: Tree,
   asked: RequestedRange,
   now: Instant,
-  period: Promise<Measured> = measuredOver(tx, scope, withSources(tree), asked, now),
+  period: Promise<Measured> = measuredOver(tx, scope, tree, asked, now, 'sources'),
 ): Promise<OutlookFacts> {
   const [inPeriod, before, forecasts] = await Promise.all([
     period,
-    measuredOver(tx, scope, withSources(tree), monthsBefore(asked), now),
+    measuredOver(tx, scope, tree, monthsBefore(asked), now, 'sources'),
     forecastsByDevice(tx, scope, tree, asked),
   ])
   return { tree, now, period: inPeriod, before, forecasts }
 }
-
-/** Loads are in no forecast, and emit nothing of their own. */
-const withSources = (tree: Tree): Tree => ({
-  ...tree,
-  branches: tree.branches.map((branch) => ({
-    ...branch,
-    devices: branch.devices.filter(({ isSource }) => isSource),
-  })),
-})
 
 /** What several months are judged by, the running one with them: what was used and emitted, and nothing of the time before. */
 export async function monthsFacts(

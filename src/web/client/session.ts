@@ -6,6 +6,7 @@ import { now } from './clock.ts'
 import { request } from './request.ts'
 import type { LogIn } from './stored-log-in.ts'
 import { forgetLogIn, isStored, readLogIn, storeLogIn } from './stored-log-in.ts'
+import { DRAFTS, storedNames } from './stored-names.ts'
 
 /** Why a session ended; null when the person logged out. */
 export type SessionEnd = 'expired' | 'noBranches' | 'unknownUser' | null
@@ -78,7 +79,7 @@ async function refreshOnce(): Promise<string> {
     // No answer is not a refusal: the log-in is kept for when the connection is back.
     if (isPassing(error) || !(error instanceof ClientError) || error.fault === 'timeout') throw error
     if (isOver()) throw error
-    localStorage.clear()
+    for (const name of storedNames()) if (!name.startsWith(DRAFTS)) localStorage.removeItem(name)
     endSession('expired')
     throw error
   }

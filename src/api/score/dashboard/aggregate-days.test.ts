@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MINUTE_MS } from '#domain/time/interval.ts'
-import { fillDays, fromBlocks, keepDays } from '../../demand/testing-days.ts'
-import { type TestServer, testServer } from '../../testing.ts'
+import { DAY_MS } from '#domain/time/interval.ts'
+import { fromBlocks, keepDays, serverWithDays } from '../../demand/testing-days.ts'
+import type { TestServer } from '../../testing.ts'
 
+let days: Awaited<ReturnType<typeof serverWithDays>>
 let server: TestServer
 let access: string
 
 beforeAll(async () => {
-  server = await testServer()
-  await fillDays(server)
-  await keepDays(server)
+  days = await serverWithDays()
+  server = days.server
 })
 afterAll(() => server.close())
 
-/** Who asks so often is asked to wait, and a session ends. */
 async function wait(): Promise<void> {
-  server.turnClock(5 * MINUTE_MS)
-  ;({ access } = await server.logIn('alice'))
+  access = await days.wait()
 }
 
 /** Whole days, days that the range cuts, one that runs, a range in which little is told; buckets of each length. */
@@ -80,23 +78,30 @@ it('the aggregate that is told by kept days is that of their blocks, with the de
   expect(changed.time_of_use.values[4]).toBe(3)
 })
 
-it('a day that tells nothing of all its blocks is told by them, and made anew with the next day', async () => {
+it('a day that tells nothing of all its blocks, or of a load as a source, is told by them, and made anew with the next day', async () => {
   const over = () => aggregates(OVER)
   await wait()
   await server.database.admin.query('update demand_day set known = null where day < $1', ['2026-11-07'])
+  // As if the last of the sources were a load by now, of which less is told.
+  const lost =
+    'set factors = substr(factors, 1, length(factors) - 40), known = substr(known, 1, length(known) - 32)'
+  await server.database.admin.query(
+    `update demand_day ${lost} where day = '2026-11-09' and length(factors) > 0`,
+  )
   const mixed = await over()
   expect(await fromBlocks(server, over)).toEqual(mixed)
   await server.database.admin.query('update demand_day set known = null')
   await wait()
   expect(await over()).toEqual(mixed)
-  server.turnClock(24 * 60 * MINUTE_MS)
+  server.turnClock(DAY_MS)
   await keepDays(server)
   const { rows } = await server.database.admin.query(
-    'select count(*)::int4 as left from demand_day where known is null and organisation_id = $1',
+    `select count(*)::int4 as left from demand_day where organisation_id = $1 and (known is null or length(factors) <>
+      (select max(length(f.factors)) from demand_day f where f.organisation_id = $1 and f.branch_id = demand_day.branch_id))`,
     [server.cast.lagosFoods],
   )
   expect(rows).toEqual([{ left: 0 }])
-  server.turnClock(-24 * 60 * MINUTE_MS)
+  server.turnClock(-DAY_MS)
   await wait()
   expect(await over()).toEqual(mixed)
 })

@@ -16,6 +16,8 @@ export interface DemandRow {
   readonly zone: string
   /** Sources first; none where all branches are together. */
   readonly deviceIds: readonly number[]
+  /** How many of them are sources. */
+  readonly sources: number
   /** From which power on each of them counts as energised, kW. */
   readonly thresholds: readonly number[]
   /** The counted sources, in order of their ids. */
@@ -37,18 +39,20 @@ export function demandRows(tree: Tree): DemandRow[] {
   return [
     ...tree.branches.map((branch) => branchRow(branch)),
     {
-      ...{ branchId: ALL_BRANCHES, zone: zones[0]!, deviceIds: [], thresholds: [] },
+      ...{ branchId: ALL_BRANCHES, zone: zones[0]!, deviceIds: [], sources: 0, thresholds: [] },
       ...{ memberIds: membersAmong(all), threshold: membersThresholdKw(all) },
     },
   ]
 }
 
 function branchRow({ id, zone, devices }: Branch): DemandRow {
-  const inPart = [...devices.filter((one) => !one.isLoad), ...devices.filter((one) => one.isLoad)]
+  const sources = devices.filter((one) => !one.isLoad)
+  const inPart = [...sources, ...devices.filter((one) => one.isLoad)]
   return {
     branchId: id,
     zone,
     deviceIds: inPart.map((device) => device.id),
+    sources: sources.length,
     thresholds: inPart.map(deviceThresholdKw),
     memberIds: membersAmong(devices),
     threshold: membersThresholdKw(devices),

@@ -7,7 +7,7 @@ import { filesKey } from '../device.ts'
 import type { QueuedEntry } from '../entry.ts'
 import { putBack, setApart, toFile, toKeptFile } from '../photo/keep-files.ts'
 import { isStuck } from '../retry-state.ts'
-import { forgetLeft, hasFiles, leaveRow, takeInLeft } from './left-drafts.ts'
+import { forgetLeft, hasFiles, leaveRow, takeInLeft, touchedAt } from './left-drafts.ts'
 
 /** How long a draft that nobody touches is kept, and how many of a log-in. */
 const KEPT_MS = 90 * DAY_MS
@@ -29,7 +29,6 @@ export interface Draft extends OlderDraft {
 }
 
 const draftId = (owner: number, key: string) => `${owner}/${key}`
-const touchedAt = ({ at, placedAt }: StoredDraft) => Math.max(at, placedAt ?? 0)
 
 /** The draft of a form; null where there is none, or none younger than 90 days. */
 export async function readDraft(db: Device, owner: number, key: string): Promise<Draft | null> {
@@ -59,23 +58,31 @@ function fileIdFor(file: File): string {
   return id
 }
 
-type Typed = Omit<Draft, 'at'>
-
-function rowOf(id: string, { values, over, version, older }: Typed) {
+function rowOf(id: string, { values, over, version, older, at }: Draft) {
   const files: File[] = []
   const apart = setApart({ values, over, older }, files) as Pick<StoredDraft, 'values' | 'over' | 'older'>
   const ids = files.map(fileIdFor)
-  const row: StoredDraft = { id, ...apart, at: now(), version: version ?? null, fileIds: ids }
+  const row: StoredDraft = { id, ...apart, at, version: version ?? null, fileIds: ids }
   return { row, files, ids }
 }
 
 /** Keeps what is typed and not yet written where a page that is left can still put it; the next reading takes it in. */
-export function leaveDraft(owner: number, key: string, typed: Typed): void {
+export function leaveDraft(owner: number, key: string, typed: Draft): void {
   leaveRow(rowOf(draftId(owner, key), typed).row)
 }
 
+/** The same of a draft that was stored or discarded and is not forgotten yet. */
+export function leaveGone(owner: number, key: string): void {
+  leaveRow({ id: draftId(owner, key), at: now(), isGone: true })
+}
+
+/** Nothing of a draft is left behind by this page or one before. */
+export function forgetLeftDraft(owner: number, key: string): void {
+  forgetLeft(draftId(owner, key), now())
+}
+
 /** Keeps what is typed at every key; the bytes of its photos only where they are others than those that are kept. */
-export async function writeDraft(db: Device, owner: number, key: string, typed: Typed): Promise<void> {
+export async function writeDraft(db: Device, owner: number, key: string, typed: Draft): Promise<void> {
   const id = draftId(owner, key)
   const { row, files, ids } = rowOf(id, typed)
   if (ids.length === 0) return await writeWithoutFiles(db, row)
@@ -130,12 +137,12 @@ export function onDraftPlaced(owner: number, key: string, told: () => void): () 
 }
 
 export async function dropDraft(db: Device, owner: number, key: string): Promise<void> {
-  const id = draftId(owner, key)
-  forgetLeft(id, now())
+  const [id, at] = [draftId(owner, key), now()]
   const tx = db.transaction(['drafts', 'files'], 'readwrite')
   const gone = [tx.objectStore('drafts').delete(id), tx.objectStore('files').delete(filesKey.draft(id))]
   tx.commit()
   await Promise.all([...gone, tx.done])
+  forgetLeft(id, at)
 }
 
 /** What was refused, never left this device, or is one that the server fails on each time. */

@@ -1,7 +1,18 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { Instant } from '#domain/time/interval.ts'
+import { now } from '../../client/clock.ts'
 import { device } from '../device.ts'
 import type { Draft, OlderDraft } from './drafts.ts'
-import { dropDraft, leaveDraft, onDraftPlaced, readDraft, tidyDrafts, writeDraft } from './drafts.ts'
+import {
+  dropDraft,
+  forgetLeftDraft,
+  leaveDraft,
+  leaveGone,
+  onDraftPlaced,
+  readDraft,
+  tidyDrafts,
+  writeDraft,
+} from './drafts.ts'
 import { changedFields, sameValues } from './same-values.ts'
 
 export interface KeepOptions<E> {
@@ -27,6 +38,11 @@ export interface Keeping {
   stop(): void
 }
 
+interface Typed<E> {
+  readonly values: E
+  readonly at: Instant
+}
+
 interface DraftForm<E> {
   owner: number
   key: string
@@ -43,17 +59,21 @@ export function keepDraft<E extends FieldValues>(
   let isTidy = false
   let isStopped = false
   let isTyped = false
-  let typed: E | null = null
+  let typed: Typed<E> | null = null
   /** What is being written. */
-  let writing: E | null = null
+  let writing: Typed<E> | null = null
+  let isDropping = false
+  /** What is left behind is taken in by the device. */
+  let hasDevice = true
   let restored: E | null = null
   let older: OlderDraft | null = null
-  let last: Promise<unknown> = restore()
+  let last: Promise<unknown> = restore().catch(() => undefined)
   const version = () => options().version ?? null
   const defaults = () => form.control._defaultValues as Partial<E>
 
   async function restore() {
     const db = await device()
+    hasDevice = db !== null
     const draft = db === null ? null : await readDraft(db, owner, key)
     if (draft === null || isStopped || typed !== null) return
     const isCurrent = draft.version === undefined || draft.version === version()
@@ -78,7 +98,12 @@ export function keepDraft<E extends FieldValues>(
     return { ...values, ...Object.fromEntries(secret.map((name) => [name, defaults()[name] ?? ''])) }
   }
   const isUntyped = (values: E) => older === null && sameValues(values, defaults())
-  const row = (values: E) => ({ values, over: kept(defaults() as E), version: version(), older })
+  const row = ({ values, at }: Typed<E>) => ({
+    ...{ values, at },
+    over: kept(defaults() as E),
+    version: version(),
+    older,
+  })
   // At once; what is typed meanwhile goes with the next.
   const write = () => {
     if (typed === null || isPending) return
@@ -86,14 +111,14 @@ export function keepDraft<E extends FieldValues>(
     last = last
       .then(async () => {
         isPending = false
-        const values = typed === null ? null : kept(typed)
-        writing = values
+        const own = typed
+        writing = own
         typed = null
         const db = await device()
-        if (db === null || values === null) return
-        if (isUntyped(values)) return await dropDraft(db, owner, key)
-        await writeDraft(db, owner, key, row(values))
-        if (writing === values) writing = null
+        if (db === null || own === null) return
+        if (isUntyped(own.values)) await dropDraft(db, owner, key)
+        else await writeDraft(db, owner, key, row(own))
+        if (writing === own) writing = null
         if (!isTidy) await tidyDrafts(db, owner, key)
         isTidy = true
       })
@@ -105,29 +130,34 @@ export function keepDraft<E extends FieldValues>(
       // A field that settles as it is drawn tells of values that nobody typed.
       if (!isTyped && sameValues(values, restored ?? defaults())) return
       isTyped = true
-      typed = values as E
+      typed = { values: kept(values as E), at: now() }
       write()
     },
   })
   // A reload right after the last key would lose what is not written yet.
   const leave = () => {
-    const values = typed === null ? writing : kept(typed)
-    if (values !== null && !isUntyped(values)) leaveDraft(owner, key, row(values))
+    const own = typed ?? writing
+    if (!hasDevice || (own === null && !isDropping)) return
+    if (own === null || isUntyped(own.values)) leaveGone(owner, key)
+    else leaveDraft(owner, key, row(own))
   }
   const leaving = () => document.visibilityState === 'hidden' && leave()
   document.addEventListener('visibilitychange', leaving)
   addEventListener('pagehide', leave)
   const unfollow = onDraftPlaced(owner, key, () => {
-    typed = null
+    typed = writing = null
     last = last.then(restore).catch(() => undefined)
   })
   return {
     async drop() {
       typed = writing = restored = older = null
       isTyped = false
+      isDropping = true
+      forgetLeftDraft(owner, key)
       last = last.then(async () => {
         const db = await device()
         if (db !== null) await dropDraft(db, owner, key)
+        isDropping = false
       })
       await last
     },
@@ -145,6 +175,7 @@ export function keepDraft<E extends FieldValues>(
     stop() {
       isStopped = true
       write()
+      leave()
       unsubscribe()
       unfollow()
       document.removeEventListener('visibilitychange', leaving)
