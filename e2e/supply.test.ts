@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { monthFromDay, monthsLater, monthText } from '#domain/time/month.ts'
 import { localDay } from '#domain/time/zone.ts'
+import { lastMonth } from './days.ts'
 import { go, journeys, press, settled, table } from './harness.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
 
@@ -113,9 +114,12 @@ describe('supply', () => {
   })
 
   it('PA-04 Time of Use and Supply lead to each other', async () => {
-    const page = await seenBy('standard', '/parameters/time-of-use')
+    const { from, to } = lastMonth()
+    const page = await seenBy('standard', `/parameters/time-of-use?from=${from}&to=${to}`)
     await page.getByRole('link', { name: 'Supply of the feeder, day by day' }).click()
     await settled(page)
+    // The month that was looked at, not the running one.
+    expect(new URL(page.url()).searchParams.get('month')).toBe(LAST)
     await page.getByRole('link', { name: 'Hours of use of each source' }).click()
     await settled(page)
     expect(new URL(page.url()).pathname).toBe('/parameters/time-of-use')

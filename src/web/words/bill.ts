@@ -74,7 +74,7 @@ export const billFlowText = {
   entering: 'Entering',
   discardMine: 'Discard mine',
   cannotOpen: 'This bill is not in your list of bills any more.',
-  checks: (count: number) => `${count} checks, live`,
+  checks: (count: number) => `${count} ${count === 1 ? 'check' : 'checks'}, live`,
   toLookAt: 'To look at before it is saved',
   counted: (count: number, verdict: string) => `${count} ${verdict}`,
   noBranchDays: 'once branch and days are typed',

@@ -1,3 +1,5 @@
+import { monthFromDay } from '#domain/time/month.ts'
+import { localDay } from '#domain/time/zone.ts'
 import { AnalysisPage } from '../../../shell/AnalysisPage.tsx'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
 import { useView } from '../../../shell/use-view.ts'
@@ -20,7 +22,11 @@ export function TimeOfUse() {
       asked={[asked]}
       ready={branches !== undefined}
       actions={
-        <PageLink path="/parameters/supply" className={buttonClass({ tone: 'quiet' })}>
+        <PageLink
+          path="/parameters/supply"
+          change={{ month: monthFromDay(localDay(view.zone, view.range.interval.to - 1)) }}
+          className={buttonClass({ tone: 'quiet' })}
+        >
           {timeOfUseText.supply}
         </PageLink>
       }
