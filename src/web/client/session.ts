@@ -5,8 +5,7 @@ import { ClientError, isPassing } from './client-error.ts'
 import { now } from './clock.ts'
 import { request } from './request.ts'
 import type { LogIn } from './stored-log-in.ts'
-import { forgetLogIn, isStored, readLogIn, storeLogIn } from './stored-log-in.ts'
-import { DRAFTS, storedNames } from './stored-names.ts'
+import { DRAFTS, forgetLogIn, isStored, readLogIn, storedNames, storeLogIn } from './stored-log-in.ts'
 
 /** Why a session ended; null when the person logged out. */
 export type SessionEnd = 'expired' | 'noBranches' | 'unknownUser' | null

@@ -55,3 +55,9 @@ export function storeLogIn(logIn: LogIn): void {
 export function forgetLogIn(): void {
   localStorage.removeItem(LOG_IN_KEY)
 }
+
+/** How names of drafts begin in local storage: they stay where a session ends. */
+export const DRAFTS = 'draft/'
+
+/** Under which names something lies in local storage. */
+export const storedNames = (): string[] => Array.from(localStorage, (_, n) => localStorage.key(n) ?? '')

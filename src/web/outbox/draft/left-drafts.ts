@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/interval.ts'
-import { DRAFTS, storedNames } from '../../client/stored-names.ts'
+import { DRAFTS, storedNames } from '../../client/stored-log-in.ts'
 import type { Device, StoredDraft } from '../device.ts'
 import { filesKey } from '../device.ts'
 
