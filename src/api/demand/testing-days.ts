@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect } from 'vitest'
 import { BLOCK_MS, MINUTE_MS } from '#domain/time/interval.ts'
 import { keepDemandDaysJob } from '#jobs/demand/keep-demand-days.ts'
 import { drainRollups } from '#jobs/meter/drain-rollups.ts'
@@ -8,17 +9,27 @@ import { type TestServer, testServer } from '../testing.ts'
 export const FROM = Date.UTC(2026, 9, 31, 23)
 export const QUARTERS = 19 * 96 + 40
 
-/** A server with the days of `fillDays`, kept, and its user Alice. */
-export async function serverWithDays() {
-  const server = await testServer()
-  await fillDays(server)
-  await keepDays(server)
+/** For a file of tests: a server with the days of `fillDays`, kept, and its user Alice. */
+export function serverWithDays() {
+  let server: TestServer
+  let access = ''
+  beforeAll(async () => {
+    server = await testServer()
+    await fillDays(server)
+    await keepDays(server)
+  })
+  afterAll(() => server.close())
   return {
-    server,
+    server: () => server,
     /** Who asks so often is asked to wait, and a session ends: her next session. */
-    async wait(): Promise<string> {
+    async wait(): Promise<void> {
       server.turnClock(5 * MINUTE_MS)
-      return (await server.logIn('alice')).access
+      ;({ access } = await server.logIn('alice'))
+    },
+    async get(path: string): Promise<{ path: string; body: unknown }> {
+      const { status, body } = await server.get(`/api/v1/${path}`, access)
+      expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
+      return { path, body }
     },
   }
 }

@@ -6,6 +6,7 @@ import { type LoadFigure, loadFigure } from '#domain/energy/load-figures.ts'
 import type { SelectionEnergy } from '#domain/energy/selection-energy.ts'
 import { round } from '#domain/round.ts'
 import { prefixedName } from '#domain/site/device-name.ts'
+import { withDevices } from '#domain/site/with-devices.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { demandDaysOfLoads } from '#store/demand/demand-range.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
@@ -23,10 +24,7 @@ export const getLoadOverview = operation(calls.loadOverview, {
   async fetch(ctx, { params }) {
     const { tx, scope, tree, now } = ctx
     const elapsed = elapsedRange(requireRange(ctx, params), now)
-    const loads = tree.branches.map((branch) => ({
-      ...branch,
-      devices: branch.devices.filter(({ isLoad }) => isLoad),
-    }))
+    const loads = tree.branches.map((branch) => withDevices(branch, ({ isLoad }) => isLoad))
     const [facts, days] = await Promise.all([
       totalFacts(ctx, params),
       demandDaysOfLoads(tx, scope, { ...tree, branches: loads }, { elapsed, now }),

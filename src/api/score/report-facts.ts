@@ -10,6 +10,7 @@ import { daysBefore, rangeBefore } from '#domain/score/report/report-before.ts'
 import type { BeforeFacts, ReportFacts } from '#domain/score/report/report-facts.ts'
 import { countedPlaces, generatorPlaces, type Place } from '#domain/site/place.ts'
 import type { Selection } from '#domain/site/selection.ts'
+import { withDevices } from '#domain/site/with-devices.ts'
 import { isDay } from '#domain/time/calendar-day.ts'
 import { FIRST_REPORT_DAY, reportDays } from '#domain/time/report-period.ts'
 import type { Days } from '#domain/time/share-of-days.ts'
@@ -114,10 +115,7 @@ async function reportBefore(
 /** Out of the blocks of these sources alone. */
 async function drawnBefore({ tx, scope, tree }: Asking, asked: RequestedRange, places: readonly Place[]) {
   const devices = new Set(places.map(({ device }) => device))
-  const branches = tree.branches.map((branch) => ({
-    ...branch,
-    devices: branch.devices.filter((device) => devices.has(device)),
-  }))
+  const branches = tree.branches.map((branch) => withDevices(branch, (device) => devices.has(device)))
   const blocks = await deviceBlocks(tx, scope, branches, asked)
   // Where none of them told anything they are no year of unknown blocks each.
   const own = { ...tree, branches: blocks.size === 0 ? [] : branches }

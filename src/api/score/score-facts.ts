@@ -2,7 +2,8 @@ import type { DeviceBlocks } from '#domain/demand/device-blocks.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import type { Measured, MeasuredSources, ScoreFacts } from '#domain/score/score-facts.ts'
 import { isSameTime, periodOfForecast } from '#domain/score/score-periods.ts'
-import type { Branch } from '#domain/site/tree.ts'
+import type { Branch, Device } from '#domain/site/tree.ts'
+import { withDevices } from '#domain/site/with-devices.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/time/interval.ts'
 import { addDays, localDay } from '#domain/time/zone.ts'
 import { deviceBlocks } from '#store/demand/device-blocks.ts'
@@ -118,9 +119,9 @@ async function sourceBlocks(
   elapsed: RequestedRange,
   rest: Promise<DeviceBlocks | null>,
 ): Promise<DeviceBlocks> {
-  const only = (isWanted: (device: Branch['devices'][number]) => boolean) =>
-    tree.branches.map((branch) => ({ ...branch, devices: branch.devices.filter(isWanted) }))
-  const isGenerator = ({ deviceType }: { deviceType: string }) => deviceType === 'GENERATOR'
+  const only = (isWanted: (device: Device) => boolean) =>
+    tree.branches.map((branch) => withDevices(branch, isWanted))
+  const isGenerator = ({ deviceType }: Device) => deviceType === 'GENERATOR'
   const others = only((device) => device.isSource && !isGenerator(device))
   const sets = only((device) => device.isSource && isGenerator(device))
   const [known, ofSets] = await Promise.all([

@@ -3,10 +3,12 @@
  *
  * Shown are the sources of the selection; its loads where nothing else is selected. Source: domain.md §0 "Buckets", §15.10.
  */
+
 import type { DeviceBlocks } from '../demand/device-blocks.ts'
 import { countedSources } from '../site/counted-sources.ts'
 import { type Place, sourcesElseAll } from '../site/place.ts'
 import type { Branch } from '../site/tree.ts'
+import { withDevices } from '../site/with-devices.ts'
 import { branchZones } from '../site/zones.ts'
 import type { Bucket } from '../time/buckets.ts'
 import { coarsenedText, fittingBucket } from '../time/range/range-limit.ts'
@@ -54,10 +56,7 @@ export function bucketedRange(
     coarsened: coarsenedText(span, interval, fitting),
     cut: zonedBuckets(elapsed, fitting, zones),
     places,
-    shown: selected.map((branch) => ({
-      ...branch,
-      devices: branch.devices.filter(({ id }) => ids.has(id)),
-    })),
+    shown: selected.map((branch) => withDevices(branch, ({ id }) => ids.has(id))),
     counted: new Set(countedSources(devices).map(({ id }) => id)),
   }
 }

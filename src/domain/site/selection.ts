@@ -1,5 +1,7 @@
 /** Finding in the tree of an organisation, and the part of it that a person selects. Source: SH-06; domain.md §0. */
+
 import type { Branch, Device, Tree } from './tree.ts'
+import { withDevices } from './with-devices.ts'
 
 export function findBranch({ branches }: Tree, id: number): Branch | null {
   return branches.find((branch) => branch.id === id) ?? null
@@ -23,10 +25,7 @@ export function selectedBranches({ branches }: Tree, selection: Selection): Bran
   if (selection.branches) return branches.filter(({ id }) => selection.branches?.includes(id))
   if (!selection.devices) return [...branches]
   return branches
-    .map((branch) => ({
-      ...branch,
-      devices: branch.devices.filter(({ id }) => selection.devices?.includes(id)),
-    }))
+    .map((branch) => withDevices(branch, ({ id }) => selection.devices?.includes(id) ?? false))
     .filter(({ devices }) => devices.length > 0)
 }
 

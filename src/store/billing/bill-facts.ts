@@ -2,6 +2,7 @@ import type { BillFacts, PeriodFacts } from '#domain/billing/compute-bill.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { periodBefore } from '#domain/energy/period-before.ts'
 import type { Branch, Tree } from '#domain/site/tree.ts'
+import { withSources } from '#domain/site/with-devices.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { loadPapers } from '../cost/branch-papers.ts'
 import { deviceRanges } from '../energy/device-ranges.ts'
@@ -34,12 +35,7 @@ export async function billFacts(
   const [present, previous, registers] = await Promise.all([
     period(asked),
     period(periodBefore(asked, now)),
-    loadRegisterEnds(tx, scope, branches.map(withSourcesOnly), elapsedRange(asked, now)),
+    loadRegisterEnds(tx, scope, branches.map(withSources), elapsedRange(asked, now)),
   ])
   return { organisation, branches, chosen, present, previous, registers, now }
 }
-
-const withSourcesOnly = ({ zone, devices }: Branch) => ({
-  zone,
-  devices: devices.filter(({ isSource }) => isSource),
-})

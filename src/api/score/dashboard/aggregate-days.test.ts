@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '#domain/time/interval.ts'
 import { fromBlocks, keepDays, serverWithDays } from '../../demand/testing-days.ts'
-import type { TestServer } from '../../testing.ts'
 
-let days: Awaited<ReturnType<typeof serverWithDays>>
-let server: TestServer
-let access: string
-
-beforeAll(async () => {
-  days = await serverWithDays()
-  server = days.server
-})
-afterAll(() => server.close())
-
-async function wait(): Promise<void> {
-  access = await days.wait()
-}
+const { server, wait, get } = serverWithDays()
 
 /** Whole days, days that the range cuts, one that runs, a range in which little is told; buckets of each length. */
 const RANGES = [
@@ -30,10 +17,8 @@ async function aggregates(ranges: readonly (readonly [string, string])[] = RANGE
   const told: unknown[] = []
   for (const [from, to] of ranges)
     for (const interval of ['daily', 'weekly', 'monthly', 'hourly']) {
-      const path = `dashboard/${server.cast.alice}/${from}/${to}/${interval}`
-      const { status, body } = await server.get(`/api/v1/${path}`, access)
-      expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
-      told.push({ path, body })
+      const path = `dashboard/${server().cast.alice}/${from}/${to}/${interval}`
+      told.push(await get(path))
     }
   return told
 }
@@ -58,17 +43,17 @@ const deviceOf = (told: unknown[], n: number, branch: string, device: number) =>
 it('the aggregate that is told by kept days is that of their blocks, with the demand of each day and the hours of each bucket', async () => {
   await wait()
   const told = await aggregates()
-  expect(await fromBlocks(server, () => aggregates())).toEqual(told)
+  expect(await fromBlocks(server(), () => aggregates())).toEqual(told)
   // Kept days are what it is told by: one that says otherwise is heard.
-  const { rows } = await server.database.admin.query<{ known: Buffer }>(
+  const { rows } = await server().database.admin.query<{ known: Buffer }>(
     'select known from demand_day where branch_id = $1 and day = $2',
-    [server.cast.ikeja.branchId, '2026-11-05'],
+    [server().cast.ikeja.branchId, '2026-11-05'],
   )
   const known = rows[0]!.known
   known.writeDoubleLE(4321, 0)
   known.writeDoubleLE(3 * 3600, 4 * 8)
-  await server.database.admin.query('update demand_day set known = $3 where branch_id = $1 and day = $2', [
-    server.cast.ikeja.branchId,
+  await server().database.admin.query('update demand_day set known = $3 where branch_id = $1 and day = $2', [
+    server().cast.ikeja.branchId,
     '2026-11-05',
     known,
   ])
@@ -81,27 +66,27 @@ it('the aggregate that is told by kept days is that of their blocks, with the de
 it('a day that tells nothing of all its blocks, or of a load as a source, is told by them, and made anew with the next day', async () => {
   const over = () => aggregates(OVER)
   await wait()
-  await server.database.admin.query('update demand_day set known = null where day < $1', ['2026-11-07'])
+  await server().database.admin.query('update demand_day set known = null where day < $1', ['2026-11-07'])
   // As if the last of the sources were a load by now, of which less is told.
   const lost =
     'set factors = substr(factors, 1, length(factors) - 40), known = substr(known, 1, length(known) - 32)'
-  await server.database.admin.query(
+  await server().database.admin.query(
     `update demand_day ${lost} where day = '2026-11-09' and length(factors) > 0`,
   )
   const mixed = await over()
-  expect(await fromBlocks(server, over)).toEqual(mixed)
-  await server.database.admin.query('update demand_day set known = null')
+  expect(await fromBlocks(server(), over)).toEqual(mixed)
+  await server().database.admin.query('update demand_day set known = null')
   await wait()
   expect(await over()).toEqual(mixed)
-  server.turnClock(DAY_MS)
-  await keepDays(server)
-  const { rows } = await server.database.admin.query(
+  server().turnClock(DAY_MS)
+  await keepDays(server())
+  const { rows } = await server().database.admin.query(
     `select count(*)::int4 as left from demand_day where organisation_id = $1 and (known is null or length(factors) <>
       (select max(length(f.factors)) from demand_day f where f.organisation_id = $1 and f.branch_id = demand_day.branch_id))`,
-    [server.cast.lagosFoods],
+    [server().cast.lagosFoods],
   )
   expect(rows).toEqual([{ left: 0 }])
-  server.turnClock(-DAY_MS)
+  server().turnClock(-DAY_MS)
   await wait()
   expect(await over()).toEqual(mixed)
 })

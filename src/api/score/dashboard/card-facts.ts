@@ -2,6 +2,7 @@ import type { DeviceRange } from '#domain/energy/device-range.ts'
 import { elapsedRange, type RequestedRange } from '#domain/energy/elapsed-range.ts'
 import { type CardFacts, calendarDay } from '#domain/score/dashboard/energy-cards.ts'
 import type { Tree } from '#domain/site/tree.ts'
+import { withDevices } from '#domain/site/with-devices.ts'
 import type { Instant } from '#domain/time/interval.ts'
 import { loadPapers } from '#store/cost/branch-papers.ts'
 import { severalDeviceRanges } from '#store/energy/device-ranges.ts'
@@ -43,10 +44,7 @@ const besideDays = (asked: RequestedRange, now: Instant) => [asked, calendarDay(
 /** The sources of a tree, or all others. */
 const part = (tree: Tree, isSource: boolean): Tree => ({
   ...tree,
-  branches: tree.branches.map((branch) => ({
-    ...branch,
-    devices: branch.devices.filter((device) => device.isSource === isSource),
-  })),
+  branches: tree.branches.map((branch) => withDevices(branch, (device) => device.isSource === isSource)),
 })
 
 async function factsBeside({ tx, scope, tree, now }: ScopedContext, asked: RequestedRange) {

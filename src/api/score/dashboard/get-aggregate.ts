@@ -12,6 +12,7 @@ import { energyCards } from '#domain/score/dashboard/energy-cards.ts'
 import { periodOfForecast } from '#domain/score/score-periods.ts'
 import { sourceCards } from '#domain/score/source-cards.ts'
 import type { Branch, Device, Tree } from '#domain/site/tree.ts'
+import { withDevices } from '#domain/site/with-devices.ts'
 import { branchZones } from '#domain/site/zones.ts'
 import { type Bucket, buckets, shortBucketMs } from '#domain/time/buckets.ts'
 import { coarsenedText, fittingBucket } from '#domain/time/range/range-limit.ts'
@@ -117,33 +118,34 @@ async function readBlocks(
   elapsed: RequestedRange,
   reading: Promise<ReadonlyMap<number, ToldUsage>>,
 ): Promise<DeviceBlocks> {
-  const only = (isWanted: (device: Device, branch: Branch) => boolean) =>
-    tree.branches.map((branch) => ({
-      ...branch,
-      devices: branch.devices.filter((device) => isWanted(device, branch)),
-    }))
+  const only = (branches: readonly Branch[], isWanted: (device: Device) => boolean) =>
+    branches.map((branch) => withDevices(branch, isWanted))
   const isSet = ({ deviceType }: Device) => deviceType === 'GENERATOR'
-  const [sets, told] = await Promise.all([deviceBlocks(tx, scope, only(isSet), elapsed, 'all'), reading])
+  const [sets, told] = await Promise.all([
+    deviceBlocks(tx, scope, only(tree.branches, isSet), elapsed, 'all'),
+    reading,
+  ])
+  const left = tree.branches.filter(({ id }) => !told.has(id))
+  const isOther = (device: Device) => device.isSource && !isSet(device)
   const [sources, loads] = await Promise.all([
-    deviceBlocks(
-      tx,
-      scope,
-      only((device, { id }) => !told.has(id) && device.isSource && !isSet(device)),
-      elapsed,
-      'all',
-    ),
+    deviceBlocks(tx, scope, only(left, isOther), elapsed, 'all'),
     // Nobody asks for the power factor of a load.
     deviceBlocks(
       tx,
       scope,
-      only((device, { id }) => !told.has(id) && device.isLoad),
+      only(left, ({ isLoad }) => isLoad),
       elapsed,
       'load',
     ),
   ])
-  const rest = [...told.values()].flatMap(({ days }) => [...untoldBlocks(tree, days)])
+  const rest = tree.branches.flatMap((branch) => {
+    const own = told.get(branch.id)
+    return own ? [...untoldBlocks(alone(tree, branch), own.days)] : []
+  })
   return new Map([...rest, ...sets, ...sources, ...loads])
 }
+
+const alone = (tree: Tree, branch: Branch): Tree => ({ ...tree, branches: [branch] })
 
 /** Each branch on its own clock. */
 async function loadQuality({ tx, scope, tree }: ScopedContext, elapsed: RequestedRange, interval: Bucket) {
@@ -183,13 +185,15 @@ function compute(all: All) {
 /** By branch id. */
 function usageOfEach({ facts: { tree, elapsed }, told, blocks, interval }: All): Map<number, BranchUsage> {
   const spansOf = ({ zone }: Branch) => buckets(elapsed.of(zone), interval, zone)
-  const alone = (branch: Branch): Tree => ({ ...tree, branches: [branch] })
   const left = tree.branches.filter(({ id }) => !told.has(id))
   const inBlocks = usageInBlocks({ ...tree, branches: left }, blocks, elapsed, spansOf)
   return new Map(
     tree.branches.map((branch): [number, BranchUsage] => {
       const own = told.get(branch.id)
-      return [branch.id, own ? usageInDays(alone(branch), own, spansOf(branch)) : inBlocks.get(branch.id)!]
+      return [
+        branch.id,
+        own ? usageInDays(alone(tree, branch), own, spansOf(branch)) : inBlocks.get(branch.id)!,
+      ]
     }),
   )
 }

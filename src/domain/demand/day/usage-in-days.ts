@@ -81,24 +81,24 @@ function addDays(all: ReadonlyMap<number, Sums>, parts: readonly KnownDay[], spa
       const sums = own[n]
       if (sums === undefined) continue
       const at = n * KNOWN
-      addFour(sums.drawn[bucket]!, known, at)
+      addBucketSums(sums.drawn[bucket]!, sumsAt(known, at))
       const onS = known[at + 4]!
       if (!Number.isNaN(onS)) sums.on[bucket] = (sums.on[bucket] ?? 0) + onS
     }
     // Sources stand first.
     const realAt = own.length * KNOWN
     const sources = (known.length - realAt) / REAL
-    for (let n = 0; n < sources; n++) if (own[n]) addFour(own[n]!.real, known, realAt + n * REAL)
+    for (let n = 0; n < sources; n++)
+      if (own[n]) addBucketSums(own[n]!.real, sumsAt(known, realAt + n * REAL))
   }
 }
 
-function addFour(sums: BucketSums, values: ArrayLike<number>, at: number): void {
-  const [max, min] = [values[at]!, values[at + 1]!]
-  sums.sum += values[at + 2]!
-  sums.known += values[at + 3]!
-  if (max > sums.max) sums.max = max
-  if (min < sums.min) sums.min = min
-}
+const sumsAt = (values: ArrayLike<number>, at: number): BucketSums => ({
+  max: values[at]!,
+  min: values[at + 1]!,
+  sum: values[at + 2]!,
+  known: values[at + 3]!,
+})
 
 interface Stretch {
   readonly blocks: DeviceBlocks

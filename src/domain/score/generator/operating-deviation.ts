@@ -36,9 +36,8 @@ export interface DeviationRules {
 export function operatingDeviation(day: BlockVectors | null, rules: DeviationRules): Wasted {
   if (day === null || onSeconds(day) === null) return NOTHING_KNOWN
   const litresOf = blockLitres(rules.ratedKw)
-  let [seconds, runs] = [0, 0]
+  let [seconds, litres] = [0, 0]
   let kwh: Kwh | null = null
-  let litres: Litres | null = litresOf === null ? null : 0
   for (const part of rules.closed) {
     const first = Math.max(0, Math.floor((part.from - day.start) / BLOCK_MS))
     const last = Math.min(day.onS.length, Math.ceil((part.to - day.start) / BLOCK_MS))
@@ -46,16 +45,16 @@ export function operatingDeviation(day: BlockVectors | null, rules: DeviationRul
       const onS = day.onS[n]!
       const share = onS > 0 ? blockShare(day, n, part) : 0
       if (share === 0) continue
-      runs += 1
       seconds += onS * share
       const own = day.kwh[n]! * share
       if (Number.isNaN(own)) continue
       kwh = (kwh ?? 0) + own
-      if (litres !== null) litres += litresOf!(own, onS * share)
+      if (litresOf !== null) litres += litresOf(own, onS * share)
     }
   }
-  if (runs === 0) return { hours: 0, kwh: 0, litres: 0, naira: 0 }
-  return { hours: seconds / HOUR_S, kwh, litres, naira: priceLitres(litres, rules.nairaPerLitre) }
+  if (seconds === 0) return { hours: 0, kwh: 0, litres: 0, naira: 0 }
+  const burned = litresOf === null ? null : litres
+  return { hours: seconds / HOUR_S, kwh, litres: burned, naira: priceLitres(burned, rules.nairaPerLitre) }
 }
 
 function priceLitres(litres: Litres | null, nairaPerLitre: NairaPerLitre | null): number | null {

@@ -98,8 +98,8 @@ export function keepDraft<E extends FieldValues>(
     return { ...values, ...Object.fromEntries(secret.map((name) => [name, defaults()[name] ?? ''])) }
   }
   const isUntyped = (values: E) => older === null && sameValues(values, defaults())
-  const row = ({ values, at }: Typed<E>) => ({
-    ...{ values, at },
+  const row = (own: Typed<E>) => ({
+    ...own,
     over: kept(defaults() as E),
     version: version(),
     older,
