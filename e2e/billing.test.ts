@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { cells, expectToast, fill, form, refuseWrites, row } from './costs.ts'
 import { lastMonth } from './days.ts'
-import { card, go, journeys, settled, table, words } from './harness.ts'
+import { card, drawing, go, journeys, settled, table, words } from './harness.ts'
 import { address, dataDir } from './product.ts'
 import type { Username } from './server.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
@@ -59,7 +59,7 @@ describe('Billing', () => {
       await page.getByText(/^Previous Bill: \d\d-.* · Present Bill: \d\d-/).waitFor()
       await table(page, 'Usage').waitFor()
       for (const name of ['Monthly Consumption (kWh)', 'Monthly Consumption (₦)']) {
-        await page.getByRole('img', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) }).waitFor()
+        await drawing(page, name)
       }
       for (const name of ['Diesel', 'IPP', 'Utility']) await card(page, `${name} cost per kWh`).waitFor()
     },
@@ -249,7 +249,7 @@ describe('mail', () => {
 describe('at every width', () => {
   it('BI-01 BI-02 at 390 px Billing is under 2,500 px high, and draws twelve months', async () => {
     const page = await openPage('reseller', '/billing', 390)
-    await page.getByRole('img', { name: /^Monthly Consumption \(kWh\)/ }).waitFor()
+    await drawing(page, 'Monthly Consumption (kWh)')
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500)
     const one = page.getByRole('listitem').filter({ hasText: 'Lekki IPP 1' }).first()
     await one.getByRole('button', { name: /^Show all figures/ }).tap()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dashboard, days, lastMonth, week } from './days.ts'
-import { card, journeys, number, settled, visibleWords, words } from './harness.ts'
+import { card, drawing, journeys, number, settled, visibleWords, words } from './harness.ts'
 import { keptNames } from './kept-names.ts'
 import { address } from './product.ts'
 import type { DailyBranch, Server } from './server.ts'
@@ -103,7 +103,7 @@ describe('gaps', () => {
     const page = await visit(dashboard(lastMonth(), `&${chosen}`), { logIn: server.logIn })
     await settled(page)
     await page.getByText('Some readings are missing').waitFor()
-    const chart = page.getByRole('img', { name: 'Daily Energy' })
+    const chart = await drawing(page, 'Daily Energy')
     // What the register counted over the silent days stands in them, striped (§15.5).
     await chart.locator('path[fill$="-estimated)"]').first().waitFor()
     await page.getByRole('button', { name: 'View as table: Daily Energy' }).click()
@@ -211,7 +211,8 @@ describe('failures', () => {
     expect(await words(card(page, 'Total Energy'))).toContain(number(total_kwh.value))
     await page.unrouteAll()
     await chart.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('img', { name: 'Daily Energy' }).waitFor()
+    await chart.getByRole('button', { name: 'View as table: Daily Energy' }).waitFor()
+    await drawing(page, 'Daily Energy')
     await page.getByText('Some figures could not be loaded').waitFor({ state: 'detached' })
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dashboard, lastMonth, week } from './days.ts'
-import { card, journeys, number, settled, visibleWords, words } from './harness.ts'
+import { card, drawing, journeys, number, settled, visibleWords, words } from './harness.ts'
 import type { Server, Username } from './server.ts'
 import { USERNAMES } from './server.ts'
 
@@ -110,8 +110,7 @@ describe('charts', () => {
       const page = await openWeek(server)
       const branches = await server.daily(week())
       const devices = branches.flatMap((branch) => branch.devices).filter(({ is_load }) => !is_load)
-      const chart = page.getByRole('img', { name: 'Daily Energy' })
-      await chart.waitFor()
+      const chart = await drawing(page, 'Daily Energy')
       expect(await chart.locator('path').count()).toBeGreaterThanOrEqual(devices.length)
       const rows = await readTable(page, 'Daily Energy')
       expect(rows).toHaveLength(7)
@@ -132,11 +131,28 @@ describe('charts', () => {
     const server = await session('single')
     const page = await openWeek(server)
     const sources = (await server.usage(week())).filter(({ is_load }) => !is_load)
-    await page.getByRole('img', { name: 'Power Usage' }).waitFor()
+    await drawing(page, 'Power Usage')
     const rows = await readTable(page, 'Power Usage')
     expect(new Map(rows.map(([name, value]) => [name, value]))).toEqual(
       new Map(sources.map((source) => [source.name, hours(source.usage_hours)])),
     )
+  })
+
+  it('draws a chart as it comes into view, and all of them on paper', async () => {
+    const { logIn } = await session('single')
+    const [read, printed] = [
+      await visit(dashboard(week()), { logIn }),
+      await visit(dashboard(week()), { logIn }),
+    ]
+    const plot = (page: Page) => page.getByRole('img', { name: 'Power Usage' })
+    for (const page of [read, printed]) {
+      await settled(page)
+      await page.getByRole('region', { name: 'Power Usage' }).getByRole('list').waitFor()
+      expect(await plot(page).count()).toBe(0)
+    }
+    await drawing(read, 'Power Usage')
+    await printed.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await plot(printed).count()).toBe(1)
   })
 
   it('FE-01 bars stand side by side for two devices and are stacked for everything', async () => {
@@ -145,7 +161,7 @@ describe('charts', () => {
     const tops = async (page: Page) => {
       // Whole bars: today's and striped estimates stand on some days only.
       const whole = 'g > path:not([fill]):not([opacity])'
-      const paths = page.getByRole('img', { name: 'Daily Energy' }).locator(whole)
+      const paths = (await drawing(page, 'Daily Energy')).locator(whole)
       await paths.first().waitFor()
       return Promise.all((await paths.all()).map(async (path) => (await path.boundingBox())?.x ?? 0))
     }
@@ -162,6 +178,7 @@ describe('charts', () => {
     const { logIn } = await session('single')
     const page = await visit(dashboard(lastMonth()), { logIn, width })
     await settled(page)
+    await drawing(page, 'Daily Energy')
     const points = page.getByRole('slider', { name: 'Points of Daily Energy' })
     await expect.poll(() => points.getAttribute('aria-valuemax')).toBe(String(dates))
     expect((await readTable(page, 'Daily Energy')).length).toBeGreaterThanOrEqual(28)

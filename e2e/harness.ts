@@ -117,6 +117,14 @@ export function card(page: Page, label: string): Locator {
   return page.getByRole('group', { name: label, exact: true })
 }
 
+/** The drawing of a chart, which comes as its card comes into view. */
+export async function drawing(page: Page, title: string | RegExp): Promise<Locator> {
+  await page.getByRole('region', { name: title }).first().scrollIntoViewIfNeeded()
+  const image = page.getByRole('img', { name: title })
+  await image.first().waitFor()
+  return image
+}
+
 export const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
 export const press = (scope: Page | Locator, name: string | RegExp) =>

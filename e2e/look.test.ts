@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dashboard, days, lastMonth, week } from './days.ts'
-import { card, journeys, settled, stored, words } from './harness.ts'
+import { card, drawing, journeys, settled, stored, words } from './harness.ts'
 import { address } from './product.ts'
 import { inspect, VIEWS } from './views.ts'
 
@@ -24,9 +24,10 @@ describe.each(VIEWS)('at $width px, $theme', ({ width, dark }) => {
     const [bespoke, standard] = await Promise.all([session('bespoke'), session('standard')])
     const full = await visit(dashboard(week()), { logIn: bespoke.logIn, width, dark })
     await settled(full)
-    await full.getByRole('img', { name: 'Load Overview' }).waitFor()
+    const charts = ['Daily Energy', 'Power Usage', 'Load Overview']
+    for (const title of charts) await drawing(full, title)
     await inspect(full, 'all charts')
-    for (const title of ['Daily Energy', 'Power Usage', 'Load Overview']) {
+    for (const title of charts) {
       await full.getByRole('button', { name: `View as table: ${title}` }).click()
     }
     await inspect(full, 'all tables')
@@ -161,6 +162,7 @@ describe('keyboard', () => {
     const server = await session('single')
     const page = await visit(dashboard(week()), { logIn: server.logIn })
     await settled(page)
+    await drawing(page, 'Daily Energy')
     const points = page.getByRole('slider', { name: 'Points of Daily Energy' })
     await points.focus()
     await page.keyboard.press('Home')

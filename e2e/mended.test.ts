@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { card, journeys, press, settled } from './harness.ts'
+import { card, drawing, journeys, press, settled } from './harness.ts'
 import { screenshot, WIDTHS } from './views.ts'
 
 const { seenBy } = journeys()
@@ -39,8 +39,8 @@ describe('E14 what lies over a page', () => {
   it('what a pointer opened over a chart goes by Escape, wherever the keyboard is', async () => {
     const page = await seenBy('single', '/dashboard')
     const chart = page.getByRole('region', { name: 'Daily Energy' })
-    const points = chart.getByRole('slider')
-    await points.hover()
+    await drawing(page, 'Daily Energy')
+    await chart.getByRole('slider').hover()
     await chart.getByText('Total', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => chart.getByText('Total', { exact: true }).count()).toBe(0)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { lastMonth } from './days.ts'
-import { card, journeys, number, settled, words } from './harness.ts'
+import { card, drawing, journeys, number, settled, words } from './harness.ts'
 import type { Username } from './server.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
 
@@ -25,7 +25,7 @@ describe('Report', () => {
       await page.getByRole('region', { name, exact: true }).waitFor()
     }
     for (const name of ['Source Consumption', 'Time of Use', 'Energy Consumption']) {
-      await page.getByRole('img', { name: new RegExp(`^${name}`) }).waitFor()
+      await drawing(page, new RegExp(`^${name}`))
     }
     for (const name of ['Cost Implication', 'Power Demand', 'Fuel Consumption', 'Generator Efficiency']) {
       await page.getByRole('table', { name, exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lastMonth } from './days.ts'
-import { card, go, journeys, settled, visibleWords, words } from './harness.ts'
+import { card, drawing, go, journeys, settled, visibleWords, words } from './harness.ts'
 import type { Username } from './server.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
 
@@ -62,7 +62,7 @@ describe('Score Card', () => {
       expect(await visibleWords(region(page, part).getByRole('heading', { level: 3 }))).toEqual(names)
     }
     expect(await words(region(page, 'Fuel Efficiency'))).toMatch(/To next maintenance|Maintenance is due/)
-    await page.getByRole('img', { name: /^Operating Time Deviation/ }).waitFor()
+    await drawing(page, 'Operating Time Deviation')
     for (const label of ['time', 'energy', 'diesel']) await card(page, `Estimated ${label} wasted`).waitFor()
     await card(page, 'Estimated cost').waitFor()
     await page.getByRole('button', { name: 'Open Ikeja' }).click()

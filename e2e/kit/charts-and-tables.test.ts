@@ -91,7 +91,9 @@ describe('charts', () => {
   it.each([390, 1024, 1440])('keeps the labels of its axis apart at %s px', async (width) => {
     const page = await open('charts', { viewport: { width, height: 900 } })
     for (const name of ['Daily energy', 'Hourly energy']) {
+      await page.getByRole('region', { name }).scrollIntoViewIfNeeded()
       const labels = page.getByRole('img', { name }).locator('text', { hasText: /^\d\d-11$/ })
+      await labels.first().waitFor()
       const boxes = await labels.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
       expect(boxes.length).toBeGreaterThan(2)
       for (let i = 1; i < boxes.length; i += 1) expect(boxes[i].left).toBeGreaterThan(boxes[i - 1].right)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, lengthMs } from './interval.ts'
 import {
   addDays,
@@ -42,6 +42,26 @@ describe('local days (domain.md §0)', () => {
     }
     expect(told(at('1919-08-30T12:00Z'))).toBe('GMT+00:30')
     expect(zoneOffset(LAGOS, at('1919-08-30T12:00Z'))).toBe(HOUR_MS / 2)
+  })
+
+  it('asks no clock of Intl for days at home: the first one holds up the page that a browser draws', async () => {
+    vi.resetModules()
+    const fresh = await import('./zone.ts')
+    const Clock = Intl.DateTimeFormat
+    const made = vi.fn((...args: ConstructorParameters<typeof Clock>) => new Clock(...args))
+    vi.stubGlobal('Intl', {
+      DateTimeFormat: function DateTimeFormat(...args: []) {
+        return made(...args)
+      },
+    })
+    try {
+      expect(fresh.daysInInterval(LAGOS, fresh.dayInterval(LAGOS, '2026-06-11'))).toEqual(['2026-06-11'])
+      expect(made).not.toHaveBeenCalled()
+      fresh.dayInterval('Europe/London', '2026-06-11')
+      expect(made).toHaveBeenCalledOnce()
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('counts the minutes of the local clock', () => {

@@ -16,7 +16,6 @@ export { addDays }
 export const HOME_ZONE = 'Africa/Lagos'
 
 interface ZoneMemory {
-  clock: Intl.DateTimeFormat
   /** Offset in ms at 00:00Z of a UTC day number. */
   dayOffsets: Map<number, number>
   dayStarts: Map<string, Instant>
@@ -25,9 +24,19 @@ interface ZoneMemory {
 
 const MOST_REMEMBERED_DAYS = 20_000
 const zones = new Map<string, ZoneMemory>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function zoneMemory(zone: string): ZoneMemory {
   const known = zones.get(zone)
+  if (known) return known
+  const memory: ZoneMemory = { dayOffsets: new Map(), dayStarts: new Map(), dayEnds: new Map() }
+  zones.set(zone, memory)
+  return memory
+}
+
+/** Apart from what is remembered of days: in a browser, the first clock of Intl holds its page up for some 17 ms. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
   if (known) return known
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -41,25 +50,25 @@ function zoneMemory(zone: string): ZoneMemory {
     minute: 'numeric',
     second: 'numeric',
   })
-  const memory: ZoneMemory = { clock, dayOffsets: new Map(), dayStarts: new Map(), dayEnds: new Map() }
-  zones.set(zone, memory)
-  return memory
+  clocks.set(zone, clock)
+  return clock
 }
 
-function measureOffset(memory: ZoneMemory, at: Instant): number {
+function measureOffset(zone: string, at: Instant): number {
   const field: Record<string, number> = {}
-  for (const part of memory.clock.formatToParts(at)) field[part.type] = Number(part.value)
+  for (const part of clockOf(zone).formatToParts(at)) field[part.type] = Number(part.value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field
   const wholeSecond = Math.floor(at / SECOND_MS) * SECOND_MS
   return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond
 }
 
-function offsetAtUtcMidnight(memory: ZoneMemory, utcDay: number): number {
-  const known = memory.dayOffsets.get(utcDay)
+function offsetAtUtcMidnight(zone: string, utcDay: number): number {
+  const { dayOffsets } = zoneMemory(zone)
+  const known = dayOffsets.get(utcDay)
   if (known !== undefined) return known
-  if (memory.dayOffsets.size >= MOST_REMEMBERED_DAYS) memory.dayOffsets.clear()
-  const offset = measureOffset(memory, utcDay * DAY_MS)
-  memory.dayOffsets.set(utcDay, offset)
+  if (dayOffsets.size >= MOST_REMEMBERED_DAYS) dayOffsets.clear()
+  const offset = measureOffset(zone, utcDay * DAY_MS)
+  dayOffsets.set(utcDay, offset)
   return offset
 }
 
@@ -70,17 +79,16 @@ const HOME_STANDS_SINCE: Instant = Date.UTC(1919, 8, 1)
 export function zoneOffset(zone: string, at: Instant): number {
   // Asked for before the first page is drawn, where making the first clock of Intl would hold it up.
   if (zone === HOME_ZONE && at >= HOME_STANDS_SINCE) return HOUR_MS
-  const memory = zoneMemory(zone)
   const utcDay = Math.floor(at / DAY_MS)
-  const before = offsetAtUtcMidnight(memory, utcDay)
-  const after = offsetAtUtcMidnight(memory, utcDay + 1)
-  return before === after ? before : measureOffset(memory, at)
+  const before = offsetAtUtcMidnight(zone, utcDay)
+  const after = offsetAtUtcMidnight(zone, utcDay + 1)
+  return before === after ? before : measureOffset(zone, at)
 }
 
 /** Whether the platform knows the zone by this name. */
 export function isZone(zone: string): boolean {
   try {
-    zoneMemory(zone)
+    clockOf(zone)
     return true
   } catch {
     return false

@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useInView } from '../ui/use-in-view.ts'
 import { useWidth } from './use-size.ts'
 
 export interface ChartWords {
@@ -65,11 +66,15 @@ interface PlotPlaceProps {
   children: (width: number) => ReactNode
 }
 
-/** Where a chart is drawn, once it is known how wide: the card, the legend and the table around it stay as they are. */
+/**
+ * Where a chart is drawn, once it comes into view and it is known how wide: the card, the legend and the table around it
+ * stay as they are.
+ */
 export function PlotPlace({ height, children }: PlotPlaceProps) {
-  const { ref, width } = useWidth()
+  const { seen, ref: see } = useInView()
+  const { ref: measure, width } = useWidth()
   return (
-    <div ref={ref} style={{ minHeight: height }}>
+    <div ref={seen ? measure : see} style={{ minHeight: height }}>
       {width > 0 && children(width)}
     </div>
   )

@@ -4,14 +4,12 @@ import { momentText } from '#chart/line-time.ts'
 import { isEmpty } from '#chart/summary.ts'
 import type { ChartLimit, Series } from '#chart/types.ts'
 import { lazyPart } from '../lazy-part.tsx'
-import { useInView } from '../ui/use-in-view.ts'
 import type { ChartWords } from './ChartFrame.tsx'
 import { ChartFrame, PlotPlace } from './ChartFrame.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import type { ChartBand } from './chart-band.ts'
 import { Legend } from './Legend.tsx'
 import { LimitMarks } from './LimitMarks.tsx'
-import type { LinePlotProps } from './LinePlot.tsx'
 import { useHidden } from './use-hidden.ts'
 
 const LinePlot = lazyPart(() => import('./LinePlot.tsx'), 'LinePlot')
@@ -45,7 +43,13 @@ export function LineChart(props: LineChartProps) {
       table={<LineTable {...{ title, times, series, format }} />}
       chart={
         <>
-          <LinePlace {...{ title, times, unit, limits, format, height, band }} series={shown} />
+          <PlotPlace height={height}>
+            {(width) => (
+              <Suspense fallback={null}>
+                <LinePlot {...{ title, times, unit, limits, format, height, band, width }} series={shown} />
+              </Suspense>
+            )}
+          </PlotPlace>
           <LimitMarks {...{ limits, band }} />
           {series.length > 1 && (
             <Legend label={`Legend of ${title}`} entries={series} hidden={hidden} onToggle={toggle} />
@@ -53,20 +57,6 @@ export function LineChart(props: LineChartProps) {
         </>
       }
     />
-  )
-}
-
-/** Drawn once it comes into view. */
-function LinePlace(drawn: Omit<LinePlotProps, 'width'>) {
-  const { seen, ref } = useInView()
-  return (
-    <PlotPlace height={drawn.height}>
-      {(width) => (
-        <div ref={ref}>
-          <Suspense fallback={null}>{seen && <LinePlot {...drawn} width={width} />}</Suspense>
-        </div>
-      )}
-    </PlotPlace>
   )
 }
 

@@ -46,9 +46,10 @@ export function tellSettled(): void {
   const isBusy = () => queryClient.isFetching() + partsOnTheirWay() > 0
   const look = () => {
     clearTimeout(timer)
-    if (isBusy()) clearTimeout(calm)
-    if (isBusy()) delete document.documentElement.dataset.settled
-    else if (document.documentElement.dataset.settled === undefined) timer = setTimeout(settle, CALM_MS)
+    if (isBusy()) {
+      clearTimeout(calm)
+      delete document.documentElement.dataset.settled
+    } else if (document.documentElement.dataset.settled === undefined) timer = setTimeout(settle, CALM_MS)
   }
   const settle = async () => {
     await document.fonts.ready
