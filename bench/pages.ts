@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core'
 import { addDays } from '#domain/time/calendar-day.ts'
 import type { Database } from '#store/engine/database.ts'
-import { launchBrowser } from '../tools/browser.ts'
 import { wireDay } from './dashboard.ts'
+import { openPlainBrowser, type PlainBrowser, type PlainPage } from './plain-browser.ts'
 import type { Line, Section } from './report.ts'
 import { openServer } from './server.ts'
-import { signedIn, WEB_DIR } from './visits.ts'
+import { WEB_DIR } from './visits.ts'
 import type { World } from './world.ts'
 
 /** What a page may cost, first visit, on a line as wide as the machine has it. */
@@ -44,13 +43,12 @@ const WORDS: Record<keyof Cost, string> = {
   heapBytes: 'heap',
   settledMs: 'until it stands',
 }
-const REPEATS = 5
-const PATIENCE_MS = 60_000
+const REPEATS = 7
 
 /** What pages ask for and what they cost the browser. */
 export async function pages(database: Database, world: World): Promise<Section> {
   const server = await openServer(database, { startAt: Date.now(), webDir: WEB_DIR })
-  const browser = await launchBrowser()
+  const browser = await openPlainBrowser()
   const address = `http://127.0.0.1:${server.port}`
   try {
     const { logIn } = await server.logIn(world.organisations[0]!.branches[0]!.viewer)
@@ -58,9 +56,7 @@ export async function pages(database: Database, world: World): Promise<Section> 
     for (const measured of measuredPages(world)) {
       const costs: Cost[] = []
       for (let n = 0; n < REPEATS; n++) {
-        const context = await browser.newContext(signedIn(address, logIn))
-        costs.push(await visit(context, address + measured.path))
-        await context.close()
+        costs.push(await visit(browser, address + measured.path, logIn))
       }
       lines.push(...costLines(measured, costs))
     }
@@ -105,32 +101,37 @@ function costLines({ page, most }: Measured, costs: readonly Cost[]): Line[] {
   })
 }
 
-async function visit(context: BrowserContext, address: string): Promise<Cost> {
-  const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
-  const stands = page.waitForEvent('console', (message) => message.text() === STANDS)
-  await page.addInitScript(NOTE_SETTLED)
-  const cdp = await context.newCDPSession(page)
+async function visit(browser: PlainBrowser, address: string, logIn: object): Promise<Cost> {
+  const page = await browser.open()
+  await page.send('Page.enable')
+  const source = `localStorage.setItem('loggedUser', ${JSON.stringify(JSON.stringify(logIn))})\n${NOTE_SETTLED}`
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
   // Of the thread, so that what else the machine does is not in it.
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const stands = page.next('Page.frameAttached')
+  await page.send('Page.navigate', { url: address })
   await stands
-  const { metrics } = await cdp.send('Performance.getMetrics')
+  const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: Metric[] }
   const files = await loaded(page)
-  await cdp.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
-  return { ...files, mainMs: metric('TaskDuration') * 1000, heapBytes: usedSize }
+  await page.send('HeapProfiler.collectGarbage')
+  const { usedSize } = (await page.send('Runtime.getHeapUsage')) as { usedSize: number }
+  await page.close()
+  const task = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  return { ...files, mainMs: task * 1000, heapBytes: usedSize }
+}
+
+interface Metric {
+  name: string
+  value: number
 }
 
 /** For this long nothing may follow; after half a second the page does what it left for later. */
 const CALM_MS = 400
-const STANDS = 'bench: it stands'
 
 /**
- * Runs in the page before its own script, and tells by itself when it stands: asking it at every frame makes it draw frames that
- * nobody else wants, and answers cost time of its thread too (docs/performance.md). As text, since what compiles this
- * file puts names on functions.
+ * Runs in the page before its own script, and tells by itself when it stands, by an empty frame: asking it at every frame makes
+ * it draw frames that nobody else wants, and answers cost time of its thread too (docs/performance.md). As text, since what
+ * compiles this file puts names on functions.
  */
 const NOTE_SETTLED = `{
   let calm
@@ -138,26 +139,27 @@ const NOTE_SETTLED = `{
     clearTimeout(calm)
     if (document.documentElement?.dataset.settled === undefined) return
     window.settledAt = performance.now()
-    calm = setTimeout(() => console.debug('${STANDS}'), ${CALM_MS})
+    calm = setTimeout(() => document.body.append(document.createElement('iframe')), ${CALM_MS})
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-settled'] })
 }`
 
-interface Noted {
-  settledAt: number
+type Loaded = Omit<Cost, 'mainMs' | 'heapBytes'>
+
+async function loaded(page: PlainPage): Promise<Loaded> {
+  const answer = await page.send('Runtime.evaluate', { expression: LOADED, returnByValue: true })
+  const { result } = answer as { result: { value?: Loaded } }
+  if (result.value === undefined) throw new Error('the page does not tell what it loaded')
+  return result.value
 }
 
-function loaded(page: Page): Promise<Omit<Cost, 'mainMs' | 'heapBytes'>> {
-  return page.evaluate(() => {
-    const { settledAt } = window as unknown as Noted
-    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const files = all.filter(({ startTime }) => startTime < settledAt)
-    const scripts = files.filter(({ name }) => name.endsWith('.js'))
-    return {
-      // The page itself is none of its resources.
-      requests: files.length + 1,
-      scripts: scripts.length,
-      scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-      settledMs: settledAt,
-    }
-  })
-}
+/** In the page. It is none of its resources itself. */
+const LOADED = `(() => {
+  const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < settledAt)
+  const scripts = files.filter(({ name }) => name.endsWith('.js'))
+  return {
+    requests: files.length + 1,
+    scripts: scripts.length,
+    scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    settledMs: settledAt,
+  }
+})()`
