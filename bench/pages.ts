@@ -108,7 +108,7 @@ async function visit(browser: PlainBrowser, address: string, logIn: object): Pro
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
   // Of the thread, so that what else the machine does is not in it.
   await page.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const stands = page.next('Page.frameAttached')
+  const stands = page.movedTo(STANDS)
   await page.send('Page.navigate', { url: address })
   await stands
   const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: Metric[] }
@@ -127,11 +127,12 @@ interface Metric {
 
 /** For this long nothing may follow; after half a second the page does what it left for later. */
 const CALM_MS = 400
+const STANDS = '#stands'
 
 /**
- * Runs in the page before its own script, and tells by itself when it stands, by an empty frame: asking it at every frame makes
- * it draw frames that nobody else wants, and answers cost time of its thread too (docs/performance.md). As text, since what
- * compiles this file puts names on functions.
+ * Runs in the page before its own script, and tells by itself when it stands, in the address and past the app's router: asking it
+ * at every frame makes it draw frames that nobody else wants, and answers cost time of its thread too (docs/performance.md). As
+ * text, since what compiles this file puts names on functions.
  */
 const NOTE_SETTLED = `{
   let calm
@@ -139,7 +140,7 @@ const NOTE_SETTLED = `{
     clearTimeout(calm)
     if (document.documentElement?.dataset.settled === undefined) return
     window.settledAt = performance.now()
-    calm = setTimeout(() => document.body.append(document.createElement('iframe')), ${CALM_MS})
+    calm = setTimeout(() => History.prototype.replaceState.call(history, history.state, '', '${STANDS}'), ${CALM_MS})
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-settled'] })
 }`
 

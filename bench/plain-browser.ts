@@ -12,6 +12,7 @@ interface Message {
   readonly id?: number
   readonly sessionId?: string
   readonly method?: string
+  readonly params?: Params
   readonly result?: Answer
   readonly error?: { message: string }
 }
@@ -19,8 +20,8 @@ interface Message {
 /** A page of its own profile, and what DevTools' protocol tells of it. */
 export interface PlainPage {
   send(method: string, params?: Params): Promise<Answer>
-  /** Resolves with the next event of this name. */
-  next(event: string): Promise<void>
+  /** Resolves once the page's address ends so without another page having been loaded. */
+  movedTo(end: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -90,11 +91,12 @@ async function openPage({ send, hearers }: Line): Promise<PlainPage> {
   const { browserContextId } = await send('Target.createBrowserContext')
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, ...WINDOW })
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
-  const next = (event: string) =>
+  const movedTo = (end: string) =>
     new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`${event} has not come`)), PATIENCE_MS)
-      const hear = (message: Message) => {
-        if (message.method !== event || message.sessionId !== sessionId) return
+      const late = setTimeout(() => reject(new Error(`the page has not come to ${end}`)), PATIENCE_MS)
+      const hear = ({ method, params, sessionId: of }: Message) => {
+        if (of !== sessionId || method !== 'Page.navigatedWithinDocument') return
+        if (!String(params?.url).endsWith(end)) return
         clearTimeout(late)
         hearers.delete(hear)
         resolve()
@@ -103,7 +105,7 @@ async function openPage({ send, hearers }: Line): Promise<PlainPage> {
     })
   return {
     send: (method, params) => send(method, params, sessionId as string),
-    next,
+    movedTo,
     close: async () => {
       await send('Target.disposeBrowserContext', { browserContextId })
     },
