@@ -43,12 +43,8 @@ export function forecastMonth(
   month: string,
   isHoliday: IsHoliday,
 ): MonthForecast | null {
-  const first = historyStart(month)
-  const days = validDays(
-    // A day of the month itself is longer than its name, and stands behind it.
-    history.filter(({ day }) => day >= first && day < month),
-    isHoliday,
-  )
+  // A day of the month itself is longer than its name, and stands behind it.
+  const days = validDays(history, isHoliday, { first: historyStart(month), end: month })
   const method = chooseMethod(days.length)
   if (method === null) return null
   const week = expectedWeek(days, method)

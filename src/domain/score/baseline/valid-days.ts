@@ -9,6 +9,7 @@
 import { quantiles } from '../../meter/quantile.ts'
 import type { Kwh } from '../../quantity.ts'
 import { byText } from '../../text-order.ts'
+import { onceEach } from '../../worked-once.ts'
 
 export interface HistoryDay {
   /** Local day 'YYYY-MM-DD'. */
@@ -29,14 +30,38 @@ export type IsHoliday = (day: string) => boolean
 export const LEAST_COVERAGE = 0.9
 const EXTREME_IQRS = 3
 
-/** The valid days of the history, oldest first. */
-export function validDays(history: readonly HistoryDay[], isHoliday: IsHoliday): ValidDay[] {
-  const measured = history.filter(
-    (one): one is HistoryDay & ValidDay =>
-      one.kwh !== null && one.coverage >= LEAST_COVERAGE && !isHoliday(one.day),
-  )
-  const limit = extremeKwh(measured.map(({ kwh }) => kwh).filter((kwh) => kwh > 0))
-  return measured.filter(({ kwh }) => kwh <= limit).sort((a, b) => byText(a.day, b.day))
+const ALL = { first: '', end: '~' }
+
+/** The valid days of a history, from the day `first` until before `end`, oldest first. */
+export function validDays(
+  history: readonly HistoryDay[],
+  isHoliday: IsHoliday,
+  { first, end }: { readonly first: string; readonly end: string } = ALL,
+): ValidDay[] {
+  const measured = measuredDays(history)
+  const days: ValidDay[] = []
+  for (let at = placeOf(measured, first); at < measured.length && measured[at]!.day < end; at++)
+    if (!isHoliday(measured[at]!.day)) days.push(measured[at]!)
+  const limit = extremeKwh(days.map(({ kwh }) => kwh).filter((kwh) => kwh > 0))
+  return days.filter(({ kwh }) => kwh <= limit)
+}
+
+/** Oldest first: each month that is forecast, or looked back at, learns from a stretch of the same days. */
+const measuredDays = onceEach((history: readonly HistoryDay[]): readonly ValidDay[] =>
+  history
+    .filter((one): one is HistoryDay & ValidDay => one.kwh !== null && one.coverage >= LEAST_COVERAGE)
+    .sort((a, b) => byText(a.day, b.day)),
+)
+
+/** Of the first day that is not before this one. */
+function placeOf(days: readonly ValidDay[], first: string): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (days[middle]!.day < first) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function extremeKwh(energies: readonly number[]): number {
