@@ -4,10 +4,12 @@ import { priceBook } from '../cost/price-book.ts'
 import { closedHours } from '../energy/hours/closed-hours.ts'
 import { ratedKw } from '../meter/register/rating.ts'
 import type { Place } from '../site/place.ts'
+import type { Branch } from '../site/tree.ts'
 import { branchZones } from '../site/zones.ts'
-import { intersection } from '../time/interval.ts'
+import { type Interval, intersection } from '../time/interval.ts'
 import { monthFromDay } from '../time/month.ts'
 import { daysInInterval, localDay } from '../time/zone.ts'
+import { onceEach } from '../worked-once.ts'
 import {
   NOTHING_KNOWN,
   operatingDeviation,
@@ -38,8 +40,9 @@ export function operatingTime(facts: MeasuredSources, places: readonly Place[]):
   const branches = watched.map(({ branch }) => branch)
   const zones = branchZones(facts.tree, branches)
   const dates = [...new Set(zones.flatMap((zone) => daysInInterval(zone, facts.elapsed.of(zone))))].sort()
+  const closedOf = onceEach((branch: Branch) => dates.map((day) => closedOn(branch, day, facts)))
   const devices = watched.map((place) => {
-    const days = wastedDays(facts, place, dates)
+    const days = wastedDays(facts, place, dates, closedOf(place.branch))
     return { place, days, totals: totalWasted(days) }
   })
   return {
@@ -50,19 +53,32 @@ export function operatingTime(facts: MeasuredSources, places: readonly Place[]):
   }
 }
 
-function wastedDays(facts: MeasuredSources, { branch, device }: Place, dates: readonly string[]): Wasted[] {
-  const { zone, opensAt, closesAt } = branch
-  const elapsed = facts.elapsed.of(zone)
+/** null: the branch has no hours. */
+function closedOn(
+  { zone, opensAt, closesAt }: Branch,
+  day: string,
+  { elapsed }: MeasuredSources,
+): Interval[] | null {
+  if (opensAt === null || closesAt === null) return null
+  const parts = closedHours({ opensAt, closesAt }, zone, day)
+  return parts.flatMap((part) => intersection(part, elapsed.of(zone)) ?? [])
+}
+
+/** `closed`: one for each date. */
+function wastedDays(
+  facts: MeasuredSources,
+  { branch, device }: Place,
+  dates: readonly string[],
+  closed: readonly (readonly Interval[] | null)[],
+): Wasted[] {
+  const { zone } = branch
   const book = priceBook(papersOfBranch(branch, facts.papers))
   const blocks = new Map((facts.blocks.get(device.id) ?? []).map((day) => [localDay(zone, day.start), day]))
-  return dates.map((day) => {
-    const vectors = blocks.get(day)
-    if (!vectors || opensAt === null || closesAt === null) return NOTHING_KNOWN
-    const closed = closedHours({ opensAt, closesAt }, zone, day).flatMap(
-      (part) => intersection(part, elapsed) ?? [],
-    )
+  return dates.map((day, n) => {
+    const [vectors, parts] = [blocks.get(day), closed[n] ?? null]
+    if (!vectors || parts === null) return NOTHING_KNOWN
     return operatingDeviation(vectors, {
-      closed,
+      closed: parts,
       ratedKw: ratedKw(device.ratedKva),
       nairaPerLitre: book.dieselPrice(monthFromDay(day)),
     })

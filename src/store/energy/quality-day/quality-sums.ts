@@ -113,10 +113,11 @@ function unpackSums(packed: string, days: ReadonlyMap<Instant, Interval>): DaySu
   const length = bytes.write(packed, 'base64')
   bytes.swap64()
   const numbers = new Float64Array(memory, 0, length / 8)
-  const instants = new BigInt64Array(memory, 0, length / 8)
+  const halves = new Int32Array(memory, 0, length / 4)
   const found: DaySums[] = []
   for (let at = 0; at < numbers.length; at += SUMS + 1) {
-    const since = POSTGRES_EPOCH_MS + Number(instants[at]!) / 1000
+    const micros = halves[2 * at + 1]! * 2 ** 32 + (halves[2 * at]! >>> 0)
+    const since = POSTGRES_EPOCH_MS + micros / 1000
     if (days.has(since)) found.push({ since, sums: numbers.subarray(at + 1, at + 1 + SUMS) })
   }
   return found
