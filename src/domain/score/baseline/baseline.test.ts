@@ -127,6 +127,17 @@ describe('valid days (domain.md §7, rule 1)', () => {
     expect(validDays(days, noHoliday)).toEqual([days[0]])
   })
 
+  it('are those of a stretch, oldest first, whatever the order that they come in', () => {
+    const days = ['2026-05-03', '2026-05-01', '2026-05-04', '2026-05-02'].map((day) => ({
+      day,
+      kwh: 100,
+      coverage: 1,
+    }))
+    const valid = validDays(days, noHoliday, { first: '2026-05-02', end: '2026-05-04' })
+    expect(valid.map(({ day }) => day)).toEqual(['2026-05-02', '2026-05-03'])
+    expect(days.map(({ day }) => day)[0]).toBe('2026-05-03')
+  })
+
   it('drop what lies above median + 3·IQR', () => {
     const days = history('2026-06-01', 40, (day) => (day === '2026-05-20' ? 2000 : byWeek(day)))
     expect(validDays(days, noHoliday)).toHaveLength(39)
