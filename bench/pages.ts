@@ -4,7 +4,7 @@ import { wireDay } from './dashboard.ts'
 import { openPlainBrowser, type PlainBrowser, type PlainPage } from './plain-browser.ts'
 import type { Line, Section } from './report.ts'
 import { openServer } from './server.ts'
-import { WEB_DIR } from './visits.ts'
+import { LOG_IN_KEY, WEB_DIR } from './visits.ts'
 import type { World } from './world.ts'
 
 /** What a page may cost, first visit, on a line as wide as the machine has it. */
@@ -104,12 +104,13 @@ function costLines({ page, most }: Measured, costs: readonly Cost[]): Line[] {
 async function visit(browser: PlainBrowser, address: string, logIn: object): Promise<Cost> {
   const page = await browser.open()
   await page.send('Page.enable')
-  const source = `localStorage.setItem('loggedUser', ${JSON.stringify(JSON.stringify(logIn))})\n${NOTE_SETTLED}`
+  const source = `localStorage.setItem('${LOG_IN_KEY}', ${JSON.stringify(JSON.stringify(logIn))})\n${NOTE_SETTLED}`
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
   // Of the thread, so that what else the machine does is not in it.
   await page.send('Performance.enable', { timeDomain: 'threadTicks' })
   const stands = page.movedTo(STANDS)
-  await page.send('Page.navigate', { url: address })
+  const { errorText } = await page.send('Page.navigate', { url: address })
+  if (errorText) throw new Error(`${address}: ${errorText}`)
   await stands
   const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: Metric[] }
   const files = await loaded(page)

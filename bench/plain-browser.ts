@@ -45,14 +45,21 @@ export async function openPlainBrowser(): Promise<PlainBrowser> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     ...(env === undefined ? {} : { env }),
   })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const line = talk(child.stdio[3] as Writable, child.stdio[4] as Readable)
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', () => resolve())
+  }).then(() => line.end(new Error('the browser has ended')))
   return {
     open: () => openPage(line),
     close: async () => {
-      await line.send('Browser.close')
-      await ended
-      rmSync(profile, { recursive: true, force: true })
+      try {
+        // It may have ended by itself.
+        await line.send('Browser.close').catch(() => undefined)
+        await ended
+      } finally {
+        rmSync(profile, { recursive: true, force: true })
+      }
     },
   }
 }
@@ -63,6 +70,7 @@ type Line = ReturnType<typeof talk>
 function talk(out: Writable, back: Readable) {
   const open = new Map<number, (message: Message) => void>()
   const hearers = new Set<(message: Message) => void>()
+  let ended: Error | null = null
   let last = 0
   let rest = ''
   back.setEncoding('utf8').on('data', (text: string) => {
@@ -76,6 +84,7 @@ function talk(out: Writable, back: Readable) {
   })
   const send = (method: string, params: Params = {}, sessionId?: string) =>
     new Promise<Answer>((resolve, reject) => {
+      if (ended) return reject(ended)
       const id = ++last
       open.set(id, ({ result = {}, error }) => {
         open.delete(id)
@@ -84,16 +93,28 @@ function talk(out: Writable, back: Readable) {
       })
       out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
-  return { send, hearers }
+  /** Whoever waits is told; so is whoever asks later. */
+  const end = (error: Error) => {
+    ended = error
+    for (const [id, settle] of [...open]) settle({ id, error })
+  }
+  out.on('error', end)
+  return { send, hearers, end }
 }
 
 async function openPage({ send, hearers }: Line): Promise<PlainPage> {
   const { browserContextId } = await send('Target.createBrowserContext')
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, ...WINDOW })
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
+  // What a target is made with is a window, with what stands around its page.
+  const metrics = { ...WINDOW, deviceScaleFactor: 1, mobile: false }
+  await send('Emulation.setDeviceMetricsOverride', metrics, sessionId as string)
   const movedTo = (end: string) =>
     new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`the page has not come to ${end}`)), PATIENCE_MS)
+      const late = setTimeout(() => {
+        hearers.delete(hear)
+        reject(new Error(`the page has not come to ${end}`))
+      }, PATIENCE_MS)
       const hear = ({ method, params, sessionId: of }: Message) => {
         if (of !== sessionId || method !== 'Page.navigatedWithinDocument') return
         if (!String(params?.url).endsWith(end)) return

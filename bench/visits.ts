@@ -17,9 +17,12 @@ const REPEATS = 5
 /** The web app as `npm run build` made it; another one by WEB_DIR, to set two builds side by side. */
 export const WEB_DIR = process.env.WEB_DIR ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 
+/** Under what the web app keeps a log-in (SE-01). */
+export const LOG_IN_KEY = 'loggedUser'
+
 /** A browser in which somebody is logged in already. */
-export function signedIn(origin: string, logIn: object) {
-  const localStorage = [{ name: 'loggedUser', value: JSON.stringify(logIn) }]
+function signedIn(origin: string, logIn: object) {
+  const localStorage = [{ name: LOG_IN_KEY, value: JSON.stringify(logIn) }]
   return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }
 }
 

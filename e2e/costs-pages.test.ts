@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { go, journeys, settled, table, words } from './harness.ts'
+import { drawing, go, journeys, settled, table, words } from './harness.ts'
 import type { Username } from './server.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
 
@@ -47,7 +47,7 @@ describe('who sees what', () => {
     await word.scrollIntoViewIfNeeded()
     await word.click()
     await page.getByText('Ikeja: bill not in yet', { exact: true }).first().waitFor()
-    await page.getByRole('img', { name: /^Monthly Cost/ }).waitFor()
+    await drawing(page, /^Monthly Cost/)
     await page.getByRole('button', { name: 'Utility, no bill yet' }).waitFor()
   })
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { go, journeys, settled } from './harness.ts'
 import type { Username } from './server.ts'
+import { pictureOf } from './views.ts'
 
 const { seenBy } = journeys()
 
@@ -13,7 +14,7 @@ const PICTURES = process.env.HOME_PICTURES
 async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return
   mkdirSync(PICTURES, { recursive: true })
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+  await pictureOf(page, join(PICTURES, `${name}.png`))
 }
 
 const WHO: readonly Username[] = ['standard', 'viewer', 'single', 'reseller']

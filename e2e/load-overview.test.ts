@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lastMonth } from './days.ts'
-import { journeys, number, settled, words } from './harness.ts'
+import { drawing, journeys, number, settled, words } from './harness.ts'
 import { address } from './product.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
 
@@ -26,9 +26,8 @@ describe('Load Overview', () => {
     expect(await figure('Percentage Load (%)')).toContain(number(branch.percentage_load.value))
     const rest = await figure('Not metered (kWh)')
     expect(rest).toContain(number(branch.unmetered_kwh.value))
-    await region.getByRole('img', { name: /^Where the energy went/ }).waitFor()
-    await region.getByRole('img', { name: /^Running Time/ }).waitFor()
-    await region.getByRole('img', { name: /^Load Consumption/ }).waitFor()
+    for (const title of [/^Where the energy went/, /^Running Time/, /^Load Consumption/])
+      await drawing(page, title)
     const card = await figure(load.name)
     expect(card).toContain(number(load.consumption))
     // The specification keeps the labels as they were observed: the lowest stands beside "Maximum".

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from './costs.ts'
 import { week } from './days.ts'
-import { card, go, journeys, number, table, words } from './harness.ts'
+import { card, drawing, go, journeys, number, table, words } from './harness.ts'
 import { address } from './product.ts'
 import type { Username } from './server.ts'
 import { inspect, screenshot, VIEWS } from './views.ts'
@@ -45,7 +45,7 @@ describe('Parameters', () => {
     const page = await openPage('energy-consumption')
     const { total_kwh } = await server.energy({ from, to })
     expect(await words(card(page, 'Usage'))).toContain(`${number(total_kwh.value)} kWh`)
-    await page.getByRole('img', { name: /^Energy Consumption/ }).waitFor()
+    await drawing(page, /^Energy Consumption/)
     await table(page, 'Raw Logs').waitFor()
     await page.getByRole('checkbox', { name: 'Abuja', exact: true }).click()
     const abuja = (await server.organisation()).branches.find(({ name }) => name === 'Abuja')

@@ -51,5 +51,12 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   if (!isAll) return
   mkdirSync(SCREENS, { recursive: true })
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  await page.screenshot({ path: join(SCREENS, `${name}${isDark ? '-dark' : ''}.png`), fullPage: true })
+  await pictureOf(page, join(SCREENS, `${name}${isDark ? '-dark' : ''}.png`))
+}
+
+/** Of the whole page, with the charts that nobody has come to yet. */
+export async function pictureOf(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.screenshot({ path, fullPage: true })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 }

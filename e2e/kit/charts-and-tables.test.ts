@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../harness.ts'
 import { axe, galleryPages, PHONE } from './gallery-page.ts'
 
 const open = galleryPages()
@@ -91,8 +92,7 @@ describe('charts', () => {
   it.each([390, 1024, 1440])('keeps the labels of its axis apart at %s px', async (width) => {
     const page = await open('charts', { viewport: { width, height: 900 } })
     for (const name of ['Daily energy', 'Hourly energy']) {
-      await page.getByRole('region', { name }).scrollIntoViewIfNeeded()
-      const labels = page.getByRole('img', { name }).locator('text', { hasText: /^\d\d-11$/ })
+      const labels = (await drawing(page, name)).locator('text', { hasText: /^\d\d-11$/ })
       await labels.first().waitFor()
       const boxes = await labels.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
       expect(boxes.length).toBeGreaterThan(2)

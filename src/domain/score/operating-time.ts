@@ -53,7 +53,7 @@ export function operatingTime(facts: MeasuredSources, places: readonly Place[]):
   }
 }
 
-/** null: the branch has no hours. */
+/** What of a day lies in the range and outside of the hours of the branch; null: it has none. */
 function closedOn(
   { zone, opensAt, closesAt }: Branch,
   day: string,

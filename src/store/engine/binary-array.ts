@@ -40,6 +40,11 @@ function writeInstant(view: DataView, at: number, instant: number): void {
   } else view.setBigInt64(at, BigInt(ms) * 1000n)
 }
 
+/** The instant of eight bytes that were swapped to this machine's order (`Buffer.swap64`): the lower half first. */
+export function instantOfHalves(low: number, high: number): number {
+  return POSTGRES_EPOCH_MS + (high * TWO_TO_32 + (low >>> 0)) / 1000
+}
+
 function encode(oid: keyof typeof WIDTHS, values: Numbers): Buffer {
   const width = WIDTHS[oid]
   const count = values.length

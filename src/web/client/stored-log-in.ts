@@ -22,13 +22,13 @@ export function logInFrom(text: string | null): { logIn: LogIn; claims: TokenCla
   }
 }
 
-let read: { text: string | null; found: ReturnType<typeof logInFrom> } = { text: null, found: null }
+let last: { text: string | null; found: ReturnType<typeof logInFrom> } = { text: null, found: null }
 
 /** The stored log-in with the claims of its access token. A page asks for it two dozen times before it stands. */
 export function signedIn(): ReturnType<typeof logInFrom> {
   const text = localStorage.getItem(LOG_IN_KEY)
-  if (read.text !== text) read = { text, found: logInFrom(text) }
-  return read.found
+  if (last.text !== text) last = { text, found: logInFrom(text) }
+  return last.found
 }
 
 /** The stored log-in, or null when there is none that can be read. */

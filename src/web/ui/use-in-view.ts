@@ -1,26 +1,21 @@
-import { useCallback, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { wholePage } from './whole-page.ts'
 
 /** How far outside of the window, and of what scrolls inside it, something may be to count as seen. */
 const AHEAD = '200px'
 
-/** Whether the element that takes `ref` has come into view yet; on paper all of the page has. */
+/** Whether the element that takes `ref` has come into view yet, or all of the page was wanted; it stays so. */
 export function useInView() {
   const [seen, setSeen] = useState(false)
+  const isWhole = useSyncExternalStore(wholePage.subscribe, wholePage.read)
+  if (isWhole && !seen) setSeen(true)
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (element === null || seen) return
-      const see = () => setSeen(true)
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
-        rootMargin: AHEAD,
-      })
+      const look = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && setSeen(true)
+      const observer = new IntersectionObserver(look, { rootMargin: AHEAD, scrollMargin: AHEAD })
       observer.observe(element)
-      const beforePrint = () => flushSync(see)
-      addEventListener('beforeprint', beforePrint)
-      return () => {
-        observer.disconnect()
-        removeEventListener('beforeprint', beforePrint)
-      }
+      return () => observer.disconnect()
     },
     [seen],
   )

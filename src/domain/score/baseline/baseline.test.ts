@@ -11,6 +11,8 @@ import { historyStart, levelRatio } from './last-year.ts'
 import { byWeek, history, noHoliday, progress } from './testing-history.ts'
 import { validDays } from './valid-days.ts'
 
+const ALL = { first: '', end: '~' }
+
 describe('baseline of a month (domain.md §7)', () => {
   it('V-B1 June 2026: Mon–Fri 420, Sat 250, Sun 180 → 10 960 kWh', () => {
     const example = vector('V-B1')
@@ -106,7 +108,7 @@ describe('baseline of a month (domain.md §7)', () => {
           ...day,
           kwh: values[n]!,
         }))
-        const valid = validDays(days, noHoliday).map(({ kwh }) => kwh)
+        const valid = validDays(days, noHoliday, ALL).map(({ kwh }) => kwh)
         const forecast = forecastMonth(days, '2026-06', noHoliday)
         if (forecast === null) return valid.length < 7
         return forecast.days.every(
@@ -124,7 +126,7 @@ describe('valid days (domain.md §7, rule 1)', () => {
       { day: '2026-05-02', kwh: 100, coverage: 0.899 },
       { day: '2026-05-03', kwh: null, coverage: 1 },
     ]
-    expect(validDays(days, noHoliday)).toEqual([days[0]])
+    expect(validDays(days, noHoliday, ALL)).toEqual([days[0]])
   })
 
   it('are those of a stretch, oldest first, whatever the order that they come in', () => {
@@ -140,14 +142,14 @@ describe('valid days (domain.md §7, rule 1)', () => {
 
   it('drop what lies above median + 3·IQR', () => {
     const days = history('2026-06-01', 40, (day) => (day === '2026-05-20' ? 2000 : byWeek(day)))
-    expect(validDays(days, noHoliday)).toHaveLength(39)
+    expect(validDays(days, noHoliday, ALL)).toHaveLength(39)
   })
 
   it('keep the runs of a standby generator, and days that hardly differ', () => {
     const runs = history('2026-06-01', 40, (day) => (weekday(day) === 2 ? 90 + Number(day.slice(8)) : 0))
-    expect(validDays(runs, noHoliday)).toHaveLength(40)
+    expect(validDays(runs, noHoliday, ALL)).toHaveLength(40)
     const flat = history('2026-06-01', 40, (day) => (weekday(day) === 5 ? 900 : 100))
-    expect(validDays(flat, noHoliday)).toHaveLength(40)
+    expect(validDays(flat, noHoliday, ALL)).toHaveLength(40)
   })
 })
 

@@ -15,7 +15,7 @@ import { daysIn } from '../../time/share-of-days.ts'
 import { onceEach } from '../../worked-once.ts'
 import type { MonthForecast } from './forecast-month.ts'
 import { tQuantile90 } from './t-quantile.ts'
-import { type HistoryDay, LEAST_COVERAGE, type ValidDay } from './valid-days.ts'
+import { type HistoryDay, measuredDays, type ValidDay } from './valid-days.ts'
 
 export const MONTHS_BACK = 12
 const LEAST_MONTHS = 3
@@ -57,8 +57,7 @@ function backTest(
 /** What was used on each measured day, by month: each month that is forecast looks back at the same. */
 const measuredMonths = onceEach((history: readonly HistoryDay[]) => {
   const byMonth = new Map<string, Map<string, number>>()
-  for (const { day, kwh, coverage } of history) {
-    if (kwh === null || coverage < LEAST_COVERAGE) continue
+  for (const { day, kwh } of measuredDays(history)) {
     const key = monthFromDay(day)
     byMonth.set(key, (byMonth.get(key) ?? new Map()).set(day, kwh))
   }

@@ -30,13 +30,11 @@ export type IsHoliday = (day: string) => boolean
 export const LEAST_COVERAGE = 0.9
 const EXTREME_IQRS = 3
 
-const ALL = { first: '', end: '~' }
-
 /** The valid days of a history, from the day `first` until before `end`, oldest first. */
 export function validDays(
   history: readonly HistoryDay[],
   isHoliday: IsHoliday,
-  { first, end }: { readonly first: string; readonly end: string } = ALL,
+  { first, end }: { readonly first: string; readonly end: string },
 ): ValidDay[] {
   const measured = measuredDays(history)
   const days: ValidDay[] = []
@@ -47,7 +45,7 @@ export function validDays(
 }
 
 /** Oldest first: each month that is forecast, or looked back at, learns from a stretch of the same days. */
-const measuredDays = onceEach((history: readonly HistoryDay[]): readonly ValidDay[] =>
+export const measuredDays = onceEach((history: readonly HistoryDay[]): readonly ValidDay[] =>
   history
     .filter((one): one is HistoryDay & ValidDay => one.kwh !== null && one.coverage >= LEAST_COVERAGE)
     .sort((a, b) => byText(a.day, b.day)),

@@ -4,7 +4,7 @@ import { LIVE_SHARE } from '#domain/energy/hours/live-share.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { type Instant, type Interval, outsideOf } from '#domain/time/interval.ts'
 import { dayInterval, daysInInterval } from '#domain/time/zone.ts'
-import { instantArray, int4Array, POSTGRES_EPOCH_MS } from '../../engine/binary-array.ts'
+import { instantArray, instantOfHalves, int4Array } from '../../engine/binary-array.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Tx } from '../../engine/transaction.ts'
 import { ofSpan } from './line-measure.ts'
@@ -116,8 +116,7 @@ function unpackSums(packed: string, days: ReadonlyMap<Instant, Interval>): DaySu
   const halves = new Int32Array(memory, 0, length / 4)
   const found: DaySums[] = []
   for (let at = 0; at < numbers.length; at += SUMS + 1) {
-    const micros = halves[2 * at + 1]! * 2 ** 32 + (halves[2 * at]! >>> 0)
-    const since = POSTGRES_EPOCH_MS + micros / 1000
+    const since = instantOfHalves(halves[2 * at]!, halves[2 * at + 1]!)
     if (days.has(since)) found.push({ since, sums: numbers.subarray(at + 1, at + 1 + SUMS) })
   }
   return found

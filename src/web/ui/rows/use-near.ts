@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { wholePage } from '../whole-page.ts'
 
 /** How far outside of the window, and of what scrolls inside it, rows stand ready. */
 const AHEAD = '800px'
@@ -11,7 +11,7 @@ const AHEAD = '800px'
 export function useNear(isFirst: boolean, usualHeight: number) {
   const [element, ref] = useState<HTMLElement | null>(null)
   const [isNear, setNear] = useState(isFirst)
-  const isWhole = useSyncExternalStore(whole.subscribe, whole.read)
+  const isWhole = useSyncExternalStore(wholePage.subscribe, wholePage.read)
   const height = useRef<number | null>(null)
   useEffect(() => {
     if (element === null) return
@@ -29,43 +29,4 @@ export function useNear(isFirst: boolean, usualHeight: number) {
     return () => observer.disconnect()
   }, [element])
   return { isDrawn: isNear || isWhole, height: height.current ?? usualHeight, ref }
-}
-
-let isWanted = false
-const listeners = new Set<() => void>()
-
-function want(next: boolean): void {
-  isWanted = next
-  // The browser prints, and searches, what stands when the event is over.
-  flushSync(() => {
-    for (const listener of listeners) listener()
-  })
-}
-
-const isSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'F3' || (key.toLowerCase() === 'f' && (ctrlKey || metaKey))
-
-const onKey = (event: KeyboardEvent) => isSearch(event) && want(true)
-const onPrint = () => want(true)
-const onPrinted = () => want(false)
-
-/** All rows of the page are wanted: it is printed, or a key opened the browser's search. */
-const whole = {
-  read: () => isWanted,
-  subscribe: (listener: () => void) => {
-    if (listeners.size === 0) {
-      addEventListener('keydown', onKey)
-      addEventListener('beforeprint', onPrint)
-      addEventListener('afterprint', onPrinted)
-    }
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      isWanted = false
-      removeEventListener('keydown', onKey)
-      removeEventListener('beforeprint', onPrint)
-      removeEventListener('afterprint', onPrinted)
-    }
-  },
 }
