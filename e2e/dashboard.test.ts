@@ -167,10 +167,8 @@ describe('charts', () => {
 
   it('draws a chart as it comes into view, and all of them on paper', async () => {
     const { logIn } = await session('single')
-    const [read, printed] = [
-      await visit(dashboard(week()), { logIn }),
-      await visit(dashboard(week()), { logIn }),
-    ]
+    const opened = () => visit(dashboard(week()), { logIn, width: 390 })
+    const [read, printed] = [await opened(), await opened()]
     const plot = (page: Page) => page.getByRole('img', { name: 'Power Usage' })
     for (const page of [read, printed]) {
       await settled(page)

@@ -12,7 +12,8 @@ export function useInView() {
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (element === null || seen) return
-      const look = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && setSeen(true)
+      const look = (entries: IntersectionObserverEntry[]) =>
+        entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true)
       const observer = new IntersectionObserver(look, { rootMargin: AHEAD, scrollMargin: AHEAD })
       observer.observe(element)
       return () => observer.disconnect()
