@@ -104,9 +104,9 @@ function talk(out: Writable, back: Readable) {
 
 async function openPage({ send, hearers }: Line): Promise<PlainPage> {
   const { browserContextId } = await send('Target.createBrowserContext')
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, ...WINDOW })
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
-  // What a target is made with is a window, with what stands around its page.
+  // Of the page alone: the size that a target is made with has the window's own frame in it.
   const metrics = { ...WINDOW, deviceScaleFactor: 1, mobile: false }
   await send('Emulation.setDeviceMetricsOverride', metrics, sessionId as string)
   const movedTo = (end: string) =>

@@ -32,7 +32,7 @@ const SCRIPT = new URL(RUNS_SOURCES ? './answer-worker.ts' : './answer-worker.mj
 /** One processor is left to those who ask for little. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MEMORY_MB = 1024
-/** A year of a branch is some hundred MB on its way through: with less room for what is new, what is done with it is kept as if it stayed. */
+/** A year of a branch is some hundred MB on its way through: in a smaller nursery more of it is moved, and collected as what stays is. */
 const YOUNG_MB = 192
 const BUSY = 'The server is busy. Try again in a moment.'
 const BUSY_S = 10

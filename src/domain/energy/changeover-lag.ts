@@ -6,6 +6,7 @@
  * source coming back is no change-over. Per local date of the stop: Σ minutes and how many.
  * Needs readings at most 1 min apart, else null. Source: domain.md §3 change_over_lags (V-E5).
  */
+import { partitionPoint } from '../partition-point.ts'
 import { byText } from '../text-order.ts'
 import { type Instant, type Interval, MINUTE_MS } from '../time/interval.ts'
 import { localDay } from '../time/zone.ts'
@@ -41,14 +42,7 @@ function runsByStart(unordered: readonly SourceRun[]): RunsByStart {
 
 /** How many runs start at or before the instant. */
 function startedBy(runs: readonly SourceRun[], at: Instant): number {
-  let low = 0
-  let high = runs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((runs[middle] as SourceRun).from <= at) low = middle + 1
-    else high = middle
-  }
-  return low
+  return partitionPoint(runs, ({ from }) => from <= at)
 }
 
 function lagAfter(run: SourceRun, { runs, reach }: RunsByStart): number | null {

@@ -6,6 +6,7 @@
  * Made anew from the set of readings, so late ones need no special case. Source: domain.md §4, §16.A.
  */
 
+import { firstNotBefore } from '../../meter/register/first-not-before.ts'
 import { factorAt, type Multiplier, sortedMultipliers } from '../../meter/register/multiplier.ts'
 import { maxGapMs } from '../../meter/rollup/max-gap.ts'
 import type { MeterProfile, Sample } from '../../meter/rollup/sample.ts'
@@ -40,7 +41,7 @@ export function deviceRuns(
   const second = (at: Instant) => Math.round((Math.min(at, day.to) - day.from) / SECOND_MS)
   let minVolts: number | null = null
   let wasOn: boolean | null = null
-  for (let n = firstFrom(samples, day.from); n < samples.length; n++) {
+  for (let n = firstNotBefore(samples, day.from); n < samples.length; n++) {
     const sample = samples[n]!
     const before = samples[n - 1]
     const signs = signsOfSample(sample, profile, multipliers, wasOn)
@@ -96,22 +97,10 @@ function silence(
   multipliers: readonly Multiplier[],
 ): number {
   if (from === null) return SILENT
-  const after = firstFrom(registers, to)
-  const before = registers[firstFrom(registers, from + 1) - 1]
+  const after = firstNotBefore(registers, to)
+  const before = registers[firstNotBefore(registers, from + 1) - 1]
   const end = registers[after]
   if (!before || !end) return SILENT
   const rise = ((end.kwh ?? 0) - (before.kwh ?? 0)) * factorAt(multipliers, end.at)
   return rise > LEAST_RISE_KWH ? SILENT_AND_ROSE : SILENT
-}
-
-/** Place of the first sample at or after an instant. */
-function firstFrom(samples: readonly Sample[], at: Instant): number {
-  let low = 0
-  let high = samples.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (samples[middle]!.at < at) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -9,6 +9,7 @@ import {
 import { type JudgedBlock, judgeBlocks } from '../../demand/voltage/voltage-time.ts'
 import { LEAST_COVERAGE } from '../../energy/supply/month-ledger.ts'
 import type { FeederDay } from '../../energy/supply/passed-days.ts'
+import { firstNotBefore } from '../../meter/register/first-not-before.ts'
 import type { Branch, Device } from '../../site/tree.ts'
 import { DAY_MS, type Instant } from '../../time/interval.ts'
 import type { Days } from '../../time/share-of-days.ts'
@@ -89,18 +90,7 @@ export function voltsBefore(
     )
     .filter(({ worst }) => worst !== null)
     .sort((a, b) => a.at - b.at)
-  return (at) => sumBefore(known.slice(firstFrom(known, at - DAY_MS), firstFrom(known, at)))
-}
-
-/** Index of the first block that begins at an instant or later. */
-function firstFrom(blocks: readonly JudgedBlock[], at: Instant): number {
-  let [low, high] = [0, blocks.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (blocks[middle]!.at < at) low = middle + 1
-    else high = middle
-  }
-  return low
+  return (at) => sumBefore(known.slice(firstNotBefore(known, at - DAY_MS), firstNotBefore(known, at)))
 }
 
 function sumBefore(blocks: readonly JudgedBlock[]): VoltsBefore | null {

@@ -7,6 +7,7 @@
  */
 
 import { quantiles } from '../../meter/quantile.ts'
+import { partitionPoint } from '../../partition-point.ts'
 import type { Kwh } from '../../quantity.ts'
 import { byText } from '../../text-order.ts'
 import { onceEach } from '../../worked-once.ts'
@@ -37,9 +38,8 @@ export function validDays(
   { first, end }: { readonly first: string; readonly end: string },
 ): ValidDay[] {
   const measured = measuredDays(history)
-  const days: ValidDay[] = []
-  for (let at = placeOf(measured, first); at < measured.length && measured[at]!.day < end; at++)
-    if (!isHoliday(measured[at]!.day)) days.push(measured[at]!)
+  const placeOf = (limit: string) => partitionPoint(measured, ({ day }) => day < limit)
+  const days = measured.slice(placeOf(first), placeOf(end)).filter(({ day }) => !isHoliday(day))
   const limit = extremeKwh(days.map(({ kwh }) => kwh).filter((kwh) => kwh > 0))
   return days.filter(({ kwh }) => kwh <= limit)
 }
@@ -50,17 +50,6 @@ export const measuredDays = onceEach((history: readonly HistoryDay[]): readonly 
     .filter((one): one is HistoryDay & ValidDay => one.kwh !== null && one.coverage >= LEAST_COVERAGE)
     .sort((a, b) => byText(a.day, b.day)),
 )
-
-/** Of the first day that is not before this one. */
-function placeOf(days: readonly ValidDay[], first: string): number {
-  let [low, high] = [0, days.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (days[middle]!.day < first) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 function extremeKwh(energies: readonly number[]): number {
   const [low = 0, median = 0, high = 0] = quantiles(energies, [0.25, 0.5, 0.75]) ?? []

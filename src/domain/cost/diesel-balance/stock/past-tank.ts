@@ -6,6 +6,7 @@ import { type BlockVectors, dayTotals } from '../../../energy/day-totals.ts'
 import { daylightInterval } from '../../../energy/daylight.ts'
 import { type DeviceDay, type DeviceRange, deviceRange } from '../../../energy/device-range.ts'
 import { dueWithin } from '../../../energy/elapsed-range.ts'
+import { partitionPoint } from '../../../partition-point.ts'
 import type { Litres } from '../../../quantity.ts'
 import type { Device } from '../../../site/tree.ts'
 import { DAY_MS, type Instant, type Interval, intersection } from '../../../time/interval.ts'
@@ -70,13 +71,7 @@ function newestAt({ samples, dips }: TankPast, at: Instant) {
 
 /** A month of a sample a minute is looked through at every hour: by halves. */
 function lastUntil(samples: readonly LevelSample[], at: Instant): LevelSample | undefined {
-  let [first, last] = [0, samples.length]
-  while (first < last) {
-    const middle = (first + last) >> 1
-    if (samples[middle]!.at <= at) first = middle + 1
-    else last = middle
-  }
-  return samples[first - 1]
+  return samples[partitionPoint(samples, (sample) => sample.at <= at) - 1]
 }
 
 /** Days of the sets: a whole one is added up once, and so is what looks of the same day have before it. */
