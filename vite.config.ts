@@ -174,9 +174,13 @@ function firstChunk(id: string, graph: Graph): string | null {
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), preloadFonts, startEarly, routeTable, pagePreloads, compileHints],
-  // The workbook library's own begins a worker from a blob, which the content security policy refuses.
   resolve: {
-    alias: [{ find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: source('table/zip-here.ts') }],
+    alias: [
+      // The workbook library's own begins a worker from a blob, which the content security policy refuses.
+      { find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: source('table/zip-here.ts') },
+      // Of the library's own components a page that draws fifty icons keeps three hundred.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/style/lucide-icon.tsx') },
+    ],
   },
   build: {
     outDir: '../../dist/web',

@@ -89,6 +89,22 @@ describe('charts', () => {
     await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeLessThan(700)
   })
 
+  it('is no wider on paper than its card, which the browser lays out without asking it to draw again', async () => {
+    const page = await open('charts')
+    await page.getByRole('img', { name: 'Daily energy' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const widths = await page.evaluate(() => {
+      document.body.style.width = '500px'
+      const card = [...document.querySelectorAll('section')].find((one) =>
+        one.textContent?.startsWith('Daily energy'),
+      )
+      return [card, card?.querySelector('[role=img]')].map((one) => one?.getBoundingClientRect().width ?? 0)
+    })
+    expect(widths[0]).toBeGreaterThan(0)
+    expect(widths[1]).toBeGreaterThan(0)
+    expect(widths[1]).toBeLessThan(widths[0] ?? 0)
+  })
+
   it.each([390, 1024, 1440])('keeps the labels of its axis apart at %s px', async (width) => {
     const page = await open('charts', { viewport: { width, height: 900 } })
     for (const name of ['Daily energy', 'Hourly energy']) {
@@ -148,8 +164,11 @@ describe('tables', () => {
     })
     await last.waitFor()
     await expect.poll(() => region.locator('tr[aria-rowindex="2"]').count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     expect(await rows.count()).toBe(all)
+    expect(await region.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await expect.poll(() => rows.count()).toBeLessThan(all)
     await page.keyboard.press('Control+f')

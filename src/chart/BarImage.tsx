@@ -32,6 +32,7 @@ export function BarImage(props: BarImageProps) {
       aria-labelledby={`${id}-title ${id}-desc`}
       width={width}
       height={height}
+      viewBox={`0 0 ${width} ${height}`}
       className="block overflow-visible font-sans"
     >
       <title id={`${id}-title`}>{title}</title>

@@ -34,15 +34,18 @@ interface Box {
 }
 
 export function LinePlot(props: LinePlotProps) {
-  const { title, times, series, unit, format, width, height } = props
-  const { ref, plot, box } = useLines(props)
+  const { title, times, series, unit, format, width } = props
+  const height = props.height - UNIT_PX
+  const { ref, plot, box } = useLines({ ...props, height })
   const [active, setActive] = useState<number | null>(null)
   const time = active === null ? undefined : times[active]
   const summary = useMemo(() => lineSummary(times.map(momentText), series, format), [times, series, format])
   const left = active === null || !plot ? 0 : plot.valToPos(plot.data[0][active] ?? 0, 'x')
   return (
     <div className="relative">
-      <p className="text-[11px] text-ink-soft">{unit}</p>
+      <p className="text-[11px] text-ink-soft" style={{ lineHeight: `${UNIT_PX}px` }}>
+        {unit}
+      </p>
       <div ref={ref} role="img" aria-label={`${title}. ${summary}`} style={{ height }} />
       {plot && box && (
         <ChartCursor

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import createIcon from './lucide-icon.tsx'
+
+const drawn = (...node: Parameters<typeof createIcon>[0]['node']) => {
+  const Icon = createIcon({ name: 'sample', node })
+  return renderToStaticMarkup(<Icon aria-hidden="true" className="size-4" />)
+}
+const pathOf = (...node: Parameters<typeof drawn>) => /<path d="([^"]+)"/.exec(drawn(...node))?.[1]
+
+it('draws all shapes of an icon as one path, in the look that its place asks for', () => {
+  const icon = drawn(
+    ['path', { d: 'm3 16 4 4', key: 'a' }],
+    ['line', { x1: '1', y1: '2', x2: '3', y2: '4', key: 'b' }],
+  )
+  expect(icon.match(/<path/g)).toHaveLength(1)
+  expect(icon).toContain('class="lucide-sample size-4"')
+  expect(icon).toContain('aria-hidden="true"')
+  expect(icon).toContain('stroke="currentColor"')
+})
+
+it.each([
+  [
+    'a path, from its own start wherever the shape before it ends',
+    ['path', { d: 'm3 16 4 4' }],
+    'M0 0m3 16 4 4',
+  ],
+  ['a line', ['line', { x1: '1', y1: '2', x2: '3', y2: '4' }], 'M1 2L3 4'],
+  ['a circle', ['circle', { cx: '12', cy: '11', r: '3' }], 'M9 11a3 3 0 1 1 6 0a3 3 0 1 1 -6 0Z'],
+  [
+    'an ellipse',
+    ['ellipse', { cx: '12', cy: '5', rx: '9', ry: '3' }],
+    'M3 5a9 3 0 1 1 18 0a9 3 0 1 1 -18 0Z',
+  ],
+  [
+    'a rectangle with round corners',
+    ['rect', { x: '3', y: '4', width: '18', height: '16', rx: '2' }],
+    'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2Z',
+  ],
+  ['lines from point to point', ['polyline', { points: '22 12 16 12' }], 'M22 12 16 12'],
+  ['a polygon', ['polygon', { points: '5 3 19 12 5 21' }], 'M5 3 19 12 5 21Z'],
+] as const)('writes %s', (_what, shape, path) => {
+  expect(pathOf(shape)).toBe(path)
+})
