@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import createIcon from './lucide-icon.tsx'
+import createIcon, { type Shape } from './lucide-icon.tsx'
 
-const drawn = (...node: Parameters<typeof createIcon>[0]['node']) => {
+const drawn = (...node: Shape[]) => {
   const Icon = createIcon({ name: 'sample', node })
   return renderToStaticMarkup(<Icon aria-hidden="true" className="size-4" />)
 }
-const pathOf = (...node: Parameters<typeof drawn>) => /<path d="([^"]+)"/.exec(drawn(...node))?.[1]
+const pathOf = (...node: Shape[]) => /<path d="([^"]+)"/.exec(drawn(...node))?.[1]
 
 it('draws all shapes of an icon as one path, in the look that its place asks for', () => {
   const icon = drawn(
@@ -39,6 +39,6 @@ it.each([
   ],
   ['lines from point to point', ['polyline', { points: '22 12 16 12' }], 'M22 12 16 12'],
   ['a polygon', ['polygon', { points: '5 3 19 12 5 21' }], 'M5 3 19 12 5 21Z'],
-] as const)('writes %s', (_what, shape, path) => {
+])('writes %s', (_what, shape, path) => {
   expect(pathOf(shape)).toBe(path)
 })

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
+export type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 /** As the icon library writes it. */
 interface IconData {
