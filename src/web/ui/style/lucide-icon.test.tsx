@@ -19,7 +19,7 @@ it('draws all shapes of an icon as one path, in the look that its place asks for
   expect(icon).toContain('stroke="currentColor"')
 })
 
-it.each([
+it.each<[what: string, shape: Shape, path: string]>([
   [
     'a path, from its own start wherever the shape before it ends',
     ['path', { d: 'm3 16 4 4' }],
