@@ -1,4 +1,4 @@
-import { DASH, formatDay, formatNaira, formatNumber, measuredText } from '#chart/format.ts'
+import { DASH, formatChange, formatDay, formatNaira, formatNumber, measuredText } from '#chart/format.ts'
 import type { BillAmountRow, BillingData } from '#contract/billing/billing.ts'
 import { billingText } from '#contract/billing/billing-messages.ts'
 import { exactDifference } from '#domain/money.ts'
@@ -155,12 +155,13 @@ function Change({ totals }: { totals: Both }) {
   const change = computeChange(totals)
   if (change === null) return <Unknown reason={billingText.noChange} />
   const percent = percentChange(totals.present_total.value_naira, totals.previous_total.value_naira)
-  const sign = change > 0 ? '+' : ''
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-col md:items-end">
-      {`${sign}${formatNaira(change)}`}
+      {formatChange(change)}
       {percent !== null && (
-        <span className="text-xs font-normal text-ink-soft">{`${sign}${formatNumber(percent)} %`}</span>
+        <span className="text-xs font-normal text-ink-soft">
+          {formatChange(percent, (value) => `${formatNumber(value)} %`)}
+        </span>
       )}
     </span>
   )

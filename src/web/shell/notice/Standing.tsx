@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatSince } from '#chart/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { connectionText } from '../../words/connection.ts'
 import type { Freshness } from './freshness.ts'
@@ -11,6 +12,9 @@ const openedAt = Date.now()
 
 /** After this long without an answer the connection is named. */
 const SLOW_MS = 8_000
+
+const BRIEF =
+  'pointer-events-none sticky top-16 z-20 -mb-4 h-0 items-start! justify-center *:shadow-card print:static print:mb-0 print:h-auto'
 
 /** Above every page: what of it is not of now, and whether the connection is why. */
 export function Standing({ zone }: { zone: string }) {
@@ -24,8 +28,13 @@ export function Standing({ zone }: { zone: string }) {
       state.status === 'error' || state.isInvalidated
     void client.refetchQueries({ type: 'active', predicate: isDue })
   }
+  // Over the page where it goes again by itself: to make room for it would move all of the page twice.
+  const isBrief = words === null && isRenewing && !isAway
   return (
-    <div data-print="keep" className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+    <div
+      data-print="keep"
+      className={cx('flex flex-wrap items-center gap-2 text-xs text-ink-soft', isBrief && BRIEF)}
+    >
       {staleSince !== null && (
         <StaleBadge
           state={isRenewing && !isAway ? 'refreshing' : 'stale'}

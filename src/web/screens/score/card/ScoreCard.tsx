@@ -6,7 +6,7 @@ import { ScorePages } from '../ScorePages.tsx'
 import { GeneratorRow } from './GeneratorRow.tsx'
 import { Lags } from './Lags.tsx'
 import { OperatingTime } from './OperatingTime.tsx'
-import { ThingsToDo } from './ThingsToDo.tsx'
+import { ThingsToDo, useThings } from './ThingsToDo.tsx'
 import { TopCards } from './TopCards.tsx'
 
 /** Home > Score Card (SC-01 … SC-08). */
@@ -14,6 +14,7 @@ export function ScoreCard() {
   const view = useView()
   const asked = useViewCall('scoreCard', view)
   const card = asked.data?.authenticatedData
+  useThings()
   return (
     <>
       <ScorePages />

@@ -17,11 +17,16 @@ import { thingsQuestion } from './things-question.ts'
 const THREE = 3
 const BOARD = '/cost-tracker/to-get-back'
 
+/** Asked by the page too, so that they are on their way while its own figures are. */
+export function useThings() {
+  const { selection } = useView()
+  return useQuery(thingsQuestion(useOrganisation().branches, selection))
+}
+
 /** What is most worth doing, as one's brief ranks it, each as what to do, with its naira. */
 export function ThingsToDo() {
-  const { selection } = useView()
   const [isWhole, setWhole] = useState(false)
-  const query = useQuery(thingsQuestion(useOrganisation().branches, selection))
+  const query = useThings()
   const things = query.data?.data.things
   if (things === undefined && query.error !== null) return <Lost title={text.title} query={query} />
   return (
@@ -37,7 +42,7 @@ export function ThingsToDo() {
         )
       }
     >
-      {things === undefined && <Skeleton className="mx-4 mb-4 h-24" />}
+      {things === undefined && <ThingsSkeleton />}
       {things?.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
       {things !== undefined && things.length > 0 && (
         <ol aria-label={text.title}>
@@ -56,6 +61,21 @@ export function ThingsToDo() {
         </PageLink>
       )}
     </Card>
+  )
+}
+
+/** As high as three of them and the link below, so that what stands under them stays where it is. */
+function ThingsSkeleton() {
+  return (
+    <div className="pb-11">
+      {Array.from({ length: THREE }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={row} className="flex h-28 flex-col justify-center gap-2 px-4 sm:h-14">
+          <Skeleton width="40%" />
+          <Skeleton width="70%" height={12} />
+        </div>
+      ))}
+    </div>
   )
 }
 
