@@ -14,6 +14,8 @@ const MOST_TIMES_IDLE = 3
 const LOOKS = 400
 /** Others are held up no longer than that by one answer. */
 const LONGEST_HOLD_MS = 50
+/** A thread compiles what it has not answered before, beside whoever asks meanwhile. */
+const UNTIL_WARM = 5
 const APART_MS = 20
 /** The longest range of which hours are drawn. */
 const HOURS_DAYS = 62
@@ -88,7 +90,7 @@ interface Look extends Holds {
 
 async function look(session: Session, path: string, other: string | null): Promise<Look> {
   await session.get(path)
-  if (other !== null) await session.get(other)
+  if (other !== null) for (let n = 0; n < UNTIL_WARM; n++) await session.get(other)
   let isOver = false
   const busy = async () => {
     do {
