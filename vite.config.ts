@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { compileHints } from './tools/compile-hints.ts'
 import { pageModules, pagePreloads } from './tools/page-preloads.ts'
 import { routeTable } from './tools/route-table.ts'
+import { webAliases } from './tools/web-aliases.ts'
 
 /** The weights every page draws at once. */
 const PRELOADED = /montserrat-(400|500|600)-[^/]*\.woff2$/
@@ -174,14 +175,7 @@ function firstChunk(id: string, graph: Graph): string | null {
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), preloadFonts, startEarly, routeTable, pagePreloads, compileHints],
-  resolve: {
-    alias: [
-      // The workbook library's own begins a worker from a blob, which the content security policy refuses.
-      { find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: source('table/zip-here.ts') },
-      // Of the library's own components a page that draws fifty icons keeps three hundred.
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/style/lucide-icon.tsx') },
-    ],
-  },
+  resolve: { alias: webAliases },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

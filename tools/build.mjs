@@ -18,6 +18,7 @@ const STEPS = [
   'earlier.mjs',
   'page-preloads.ts',
   'route-table.ts',
+  'web-aliases.ts',
   'swap-folder.mjs',
   'worker.mjs',
 ]

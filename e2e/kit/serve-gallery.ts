@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { routeTable } from '../../tools/route-table.ts'
+import { webAliases } from '../../tools/web-aliases.ts'
 
 /** The policy the product is served with; the kit must work under it. */
 const POLICY =
@@ -32,6 +33,7 @@ export async function serveGallery(): Promise<ServedGallery> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), tailwindcss(), routeTable],
+    resolve: { alias: webAliases },
     // One chunk is fine here: it holds the whole kit and goes nowhere.
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
   })

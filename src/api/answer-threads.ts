@@ -1,5 +1,6 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import type { DatabaseWay } from '#store/engine/database.ts'
+import { memoryLimit } from '#store/engine/memory-limit.ts'
 import { createThreadPool, WaitedError } from '#store/engine/thread/thread-pool.ts'
 import { letHelpersGoBehind } from '#store/engine/thread/thread-priority.ts'
 import type { PhonesSetUp } from './frame/operation.ts'
@@ -34,9 +35,9 @@ const SCRIPT = new URL(RUNS_SOURCES ? './answer-worker.ts' : './answer-worker.mj
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /**
  * Below 2 GB V8 looks through what stays whenever it has grown by half, which is twice in every long answer, and from there on when it
- * is four times as much; whoever has less than 8 GB has none to spare for it.
+ * is four times as much. A server of less than 8 GB has none to spare for it; of 8 the system keeps some for itself.
  */
-const MEMORY_MB = totalmem() < 8 * 2 ** 30 ? 1024 : 2048
+const MEMORY_MB = memoryLimit() < 7 * 2 ** 30 ? 1024 : 2048
 /** A year of a branch is some hundred MB on its way through: in a smaller nursery more of it is moved, and collected as what stays is. */
 const YOUNG_MB = 192
 const BUSY = 'The server is busy. Try again in a moment.'

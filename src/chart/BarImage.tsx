@@ -33,6 +33,7 @@ export function BarImage(props: BarImageProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      data-print="fit"
       className="block overflow-visible font-sans"
     >
       <title id={`${id}-title`}>{title}</title>

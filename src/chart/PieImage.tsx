@@ -28,6 +28,8 @@ export function PieImage(props: PieImageProps) {
       aria-labelledby={`${id}-title ${id}-desc`}
       width={width}
       height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      data-print="fit"
       className="block font-sans"
     >
       <title id={`${id}-title`}>{title}</title>

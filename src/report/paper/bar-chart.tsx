@@ -38,7 +38,7 @@ export function barChart(chart: PaperChart, widthPt: number): Content {
     margin: [0, 0, 0, 14],
     stack: [
       { text: title, style: 'heading' },
-      { svg: forPaper(svg, width, HEIGHT_PX), width: widthPt, height: HEIGHT_PX * SCALE },
+      { svg: forPaper(svg), width: widthPt, height: HEIGHT_PX * SCALE },
       legend(series),
       { text: summary, style: 'small', margin: [0, 4, 0, 0] },
     ],

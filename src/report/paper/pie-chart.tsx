@@ -34,7 +34,7 @@ export function pieChart({ title, slices, format }: PaperPie): Content {
       { text: title, style: 'heading' },
       {
         columns: [
-          { svg: forPaper(svg, SIZE, SIZE), width: SIZE, height: SIZE },
+          { svg: forPaper(svg), width: SIZE, height: SIZE },
           {
             width: '*',
             margin: [24, 6, 0, 0],

@@ -23,6 +23,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
     // biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many
     <div
       role="group"
+      data-print="whole"
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

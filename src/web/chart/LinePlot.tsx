@@ -46,7 +46,7 @@ export function LinePlot(props: LinePlotProps) {
       <p className="text-[11px] text-ink-soft" style={{ lineHeight: `${UNIT_PX}px` }}>
         {unit}
       </p>
-      <div ref={ref} role="img" aria-label={`${title}. ${summary}`} style={{ height }} />
+      <div ref={ref} data-print="fit" role="img" aria-label={`${title}. ${summary}`} style={{ height }} />
       {plot && box && (
         <ChartCursor
           label={`Points of ${title}`}

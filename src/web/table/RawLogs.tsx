@@ -44,7 +44,7 @@ export function RawLogs<Row>(props: RawLogsProps<Row>) {
       }
     >
       {note && <p className="px-4 pb-2 text-xs text-ink-soft">{note}</p>}
-      <div className="max-h-[32rem] overflow-y-auto md:max-h-none print:max-h-none print:overflow-visible">
+      <div data-print="whole" className="max-h-[32rem] overflow-y-auto md:max-h-none">
         <DataTable
           label={name}
           columns={columns}

@@ -84,6 +84,7 @@ function ScrollBox({ label, maxHeight, isCut, children }: ScrollBoxProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a landmark for every table would be too many */}
       <div
         role="group"
+        data-print="whole"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { memoryLimit } from '../memory-limit.ts'
 
 const MB = 1024 * 1024
 
@@ -50,12 +50,6 @@ export function settingsAlways(
 /** A quarter of the memory, at most 512 MB. */
 function sharedBuffersMb(memoryBytes: number): number {
   return Math.max(16, Math.min(512, Math.floor(memoryBytes / 4 / MB)))
-}
-
-/** What this process may use: a container's limit where there is one. */
-function memoryLimit(): number {
-  const limit = process.constrainedMemory()
-  return limit > 0 && limit < totalmem() ? limit : totalmem()
 }
 
 /** Containers often have a /dev/shm of 64 MB, which a parallel query overflows. */

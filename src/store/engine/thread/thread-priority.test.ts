@@ -21,7 +21,7 @@ it('a thread that goes behind does so alone', async () => {
 it.runIf(threadId() !== null)(
   'what compiles and collects goes behind, and neither who answers nor who reads files',
   async () => {
-    const script = fileURLToPath(new URL('./testing-helpers.ts', import.meta.url))
+    const script = fileURLToPath(new URL('./testing-v8-threads.ts', import.meta.url))
     const child = fork(script, { execArgv: ['--import', 'tsx'] })
     const [priorities] = (await once(child, 'message')) as [number[]]
     const own = getPriority()

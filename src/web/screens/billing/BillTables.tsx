@@ -1,4 +1,12 @@
-import { DASH, formatChange, formatDay, formatNaira, formatNumber, measuredText } from '#chart/format.ts'
+import {
+  DASH,
+  formatChange,
+  formatDay,
+  formatNaira,
+  formatNumber,
+  measuredText,
+  THIN_SPACE,
+} from '#chart/format.ts'
 import type { BillAmountRow, BillingData } from '#contract/billing/billing.ts'
 import { billingText } from '#contract/billing/billing-messages.ts'
 import { exactDifference } from '#domain/money.ts'
@@ -160,7 +168,7 @@ function Change({ totals }: { totals: Both }) {
       {formatChange(change)}
       {percent !== null && (
         <span className="text-xs font-normal text-ink-soft">
-          {formatChange(percent, (value) => `${formatNumber(value)} %`)}
+          {formatChange(percent, (value) => `${formatNumber(value)}${THIN_SPACE}%`)}
         </span>
       )}
     </span>

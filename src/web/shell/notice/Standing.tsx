@@ -14,7 +14,7 @@ const openedAt = Date.now()
 const SLOW_MS = 8_000
 
 const BRIEF =
-  'pointer-events-none sticky top-16 z-20 -mb-4 h-0 items-start! justify-center *:shadow-card print:static print:mb-0 print:h-auto'
+  'pointer-events-none sticky top-20 z-20 -mb-4 h-0 items-start! justify-center *:-translate-y-4.5 *:shadow-card print:static print:mb-0 print:h-auto print:*:translate-y-0'
 
 /** Above every page: what of it is not of now, and whether the connection is why. */
 export function Standing({ zone }: { zone: string }) {
@@ -29,7 +29,7 @@ export function Standing({ zone }: { zone: string }) {
     void client.refetchQueries({ type: 'active', predicate: isDue })
   }
   // Over the page where it goes again by itself: to make room for it would move all of the page twice.
-  const isBrief = words === null && isRenewing && !isAway
+  const isBrief = words === null && isRenewing
   return (
     <div
       data-print="keep"

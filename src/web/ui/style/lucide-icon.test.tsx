@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import createIcon, { type Shape } from './lucide-icon.tsx'
 
 const drawn = (...node: Shape[]) => {
-  const Icon = createIcon({ name: 'sample', node })
-  return renderToStaticMarkup(<Icon aria-hidden="true" className="size-4" />)
+  const Icon = createIcon({ node })
+  return renderToStaticMarkup(<Icon className="size-4" />)
 }
 const pathOf = (...node: Shape[]) => /<path d="([^"]+)"/.exec(drawn(...node))?.[1]
 
@@ -14,7 +15,7 @@ it('draws all shapes of an icon as one path, in the look that its place asks for
     ['line', { x1: '1', y1: '2', x2: '3', y2: '4', key: 'b' }],
   )
   expect(icon.match(/<path/g)).toHaveLength(1)
-  expect(icon).toContain('class="lucide-sample size-4"')
+  expect(icon).toContain('class="size-4"')
   expect(icon).toContain('aria-hidden="true"')
   expect(icon).toContain('stroke="currentColor"')
 })
@@ -41,4 +42,18 @@ it.each<[what: string, shape: Shape, path: string]>([
   ['a polygon', ['polygon', { points: '5 3 19 12 5 21' }], 'M5 3 19 12 5 21Z'],
 ])('writes %s', (_what, shape, path) => {
   expect(pathOf(shape)).toBe(path)
+})
+
+it('stands in the place of what every icon of the library calls, and knows all shapes they are made of', () => {
+  const folder = 'node_modules/lucide-react/dist/esm/icons'
+  const files = readdirSync(folder).filter((file) => file.endsWith('.mjs') && file !== 'index.mjs')
+  const texts = files
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .filter((text) => text.includes('__iconData ='))
+  expect(texts.length).toBeGreaterThan(1_000)
+  expect(texts.filter((text) => !/from '\.\.\/createLucideIcon\.mjs'/.test(text))).toEqual([])
+  const tags = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\[\s*"(\w+)",\s*\{/g)].map(([, tag]) => tag)),
+  )
+  expect([...tags].sort()).toEqual(['circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect'])
 })

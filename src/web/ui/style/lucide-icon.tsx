@@ -4,7 +4,6 @@ export type Shape = readonly [tag: string, attributes: Readonly<Record<string, s
 
 /** As the icon library writes it. */
 interface IconData {
-  name: string
   node: readonly Shape[]
 }
 
@@ -13,12 +12,11 @@ interface IconData {
  * icon: a page draws fifty before it stands, and here each is one component that draws one path (docs/performance.md).
  */
 // biome-ignore lint/style/noDefaultExport: the library imports it as a default
-export default function createIcon({ name, node }: IconData) {
+export default function createIcon({ node }: IconData) {
   let path = ''
-  return function Icon({ className = '', ...props }: SVGProps<SVGSVGElement>) {
+  return function Icon(props: SVGProps<SVGSVGElement>) {
     if (path === '') path = node.map(outline).join('')
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: words stand beside an icon, or on the button that it is in
       <svg
         xmlns="http://www.w3.org/2000/svg"
         width={24}
@@ -29,7 +27,7 @@ export default function createIcon({ name, node }: IconData) {
         strokeWidth={2}
         strokeLinecap="round"
         strokeLinejoin="round"
-        className={`lucide-${name} ${className}`}
+        aria-hidden="true"
         {...props}
       >
         <path d={path} />

@@ -67,7 +67,7 @@ export function QualityLogs({ name, ...of }: LogOf & { name: string }) {
         {data === undefined && error !== null ? (
           <Lost query={{ error, isFetching, refetch }} />
         ) : (
-          <div className="max-h-[32rem] overflow-y-auto md:max-h-none print:max-h-none print:overflow-visible">
+          <div data-print="whole" className="max-h-[32rem] overflow-y-auto md:max-h-none">
             <DataTable
               label={title}
               columns={columns}

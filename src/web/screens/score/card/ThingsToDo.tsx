@@ -17,16 +17,11 @@ import { thingsQuestion } from './things-question.ts'
 const THREE = 3
 const BOARD = '/cost-tracker/to-get-back'
 
-/** Asked by the page too, so that they are on their way while its own figures are. */
-export function useThings() {
-  const { selection } = useView()
-  return useQuery(thingsQuestion(useOrganisation().branches, selection))
-}
-
 /** What is most worth doing, as one's brief ranks it, each as what to do, with its naira. */
 export function ThingsToDo() {
+  const { selection } = useView()
   const [isWhole, setWhole] = useState(false)
-  const query = useThings()
+  const query = useQuery(thingsQuestion(useOrganisation().branches, selection))
   const things = query.data?.data.things
   if (things === undefined && query.error !== null) return <Lost title={text.title} query={query} />
   return (
@@ -67,7 +62,7 @@ export function ThingsToDo() {
 /** As high as three of them and the link below, so that what stands under them stays where it is. */
 function ThingsSkeleton() {
   return (
-    <div className="pb-11">
+    <div className="pb-8 pointer-coarse:pb-11">
       {Array.from({ length: THREE }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <div key={row} className="flex h-28 flex-col justify-center gap-2 px-4 sm:h-14">
