@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { DatabaseWay } from '#store/engine/database.ts'
-import { memoryLimit } from '#store/engine/memory-limit.ts'
+import { memoryLimit } from '#store/engine/thread/memory-limit.ts'
 import { createThreadPool, WaitedError } from '#store/engine/thread/thread-pool.ts'
 import { letHelpersGoBehind } from '#store/engine/thread/thread-priority.ts'
 import type { PhonesSetUp } from './frame/operation.ts'

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { memoryLimit } from '../memory-limit.ts'
+import { memoryLimit } from '../thread/memory-limit.ts'
 
 const MB = 1024 * 1024
 
