@@ -27,7 +27,7 @@ it.runIf(threadId() !== null)(
     const own = getPriority()
     const [first, ...others] = priorities
     expect(first).toBe(own)
-    expect(others.slice(0, 5)).toEqual(Array(5).fill(own + 10))
+    expect(others.slice(0, 5)).toEqual(Array(5).fill(own + 5))
     expect(new Set(others.slice(5))).toEqual(new Set([own]))
     // A lot that files are read by, and one more of its own.
     expect(others.length).toBeGreaterThanOrEqual(9)

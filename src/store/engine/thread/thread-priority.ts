@@ -3,8 +3,6 @@ import { constants, getPriority, setPriority } from 'node:os'
 
 /** So much further behind a thread gets a third of what the others do where they want one processor. */
 const BEHIND = 5
-/** Their tenth is all that helpers get beside others. */
-const FAR_BEHIND = 10
 /** As newer Node names them. */
 const HELPER_NAME = /^(V8Worker|DelayedTask)/
 /** Four, and what wakes them: Node begins them before anything else. */
@@ -27,7 +25,7 @@ export function letHelpersGoBehind(): void {
   if (process.platform !== 'linux') return
   try {
     const own = getPriority(process.pid)
-    for (const id of helpers()) lower(id, own + FAR_BEHIND)
+    for (const id of helpers()) lower(id, own + BEHIND)
   } catch {
     // What is hidden or forbidden costs whoever asks a few milliseconds, and the server nothing.
   }
