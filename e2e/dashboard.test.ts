@@ -55,6 +55,8 @@ describe('figures of the selection', () => {
     await settled(page)
     const { yesterday, trend, today } = await server.energy(week())
     await cardBecomes(page, 'Today', `Yesterday ${number(yesterday.value)} kWh`)
+    // In the first quarter of an hour of a day nothing of it is known.
+    if (today.unknown !== undefined) return cardBecomes(page, 'Today', 'Today —')
     await cardBecomes(page, 'Today', `Today ${number(today.value)} kWh`)
     const said = { up: 'more than by', down: 'less than by', none: 'The same as by' }
     const line = card(page, 'Today').getByText(said[trend])
@@ -183,16 +185,21 @@ describe('charts', () => {
   it('FE-01 bars stand side by side for two devices and are stacked for everything', async () => {
     const server = await session('standard')
     const ids = (await server.usage(week())).slice(0, 2).map(({ device_id }) => device_id)
-    const tops = async (page: Page) => {
+    /** Where in their day bars begin, whichever day is the first of which a source is known whole. */
+    const starts = async (page: Page) => {
       // Whole bars: today's and striped estimates stand on some days only.
       const whole = 'g > path:not([fill]):not([opacity])'
       const paths = (await drawing(page, 'Daily Energy')).locator(whole)
       await paths.first().waitFor()
-      return Promise.all((await paths.all()).map(async (path) => (await path.boundingBox())?.x ?? 0))
+      const points = page.getByRole('slider', { name: 'Points of Daily Energy' })
+      const plot = await points.boundingBox()
+      const dayPx = (plot?.width ?? 0) / Number(await points.getAttribute('aria-valuemax'))
+      const boxes = await Promise.all((await paths.all()).map((path) => path.boundingBox()))
+      return boxes.map((box) => ((box?.x ?? 0) - (plot?.x ?? 0)) % dayPx)
     }
-    const [first = 0, second = 0] = await tops(await openWeek(server, `devices=${ids.join(',')}`))
+    const [first = 0, second = 0] = await starts(await openWeek(server, `devices=${ids.join(',')}`))
     expect(Math.abs(first - second)).toBeGreaterThan(5)
-    const stacked = await tops(await openWeek(server))
+    const stacked = await starts(await openWeek(server))
     expect(Math.max(...stacked) - Math.min(...stacked)).toBeLessThan(5)
   })
 
