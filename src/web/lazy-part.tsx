@@ -21,17 +21,12 @@ export function lazyPart<File, Name extends keyof File>(
 ): LazyPart<PropsOf<File[Name]>> {
   type Props = PropsOf<File[Name]>
   let asked: Promise<ComponentType<Props>> | undefined
-  let known: ComponentType<Props> | undefined
   const ask = () => {
-    asked ??= fetchPart(load).then((file) => {
-      known = file[name] as ComponentType<Props>
-      return known
-    })
+    asked ??= withItsValue(fetchPart(load).then((file) => file[name] as ComponentType<Props>))
     return asked
   }
   function Fetched(props: Props) {
-    // `use` puts off what is there already too, and what stands around it is drawn once more.
-    const Part = known ?? use(ask())
+    const Part = use(ask())
     return <Part {...props} />
   }
   function Lazy(props: Props) {
@@ -49,6 +44,15 @@ export function lazyPart<File, Name extends keyof File>(
     await ask().catch(() => undefined)
   }
   return Object.assign(Lazy, { preload })
+}
+
+/** React reads of such a promise at once what is there already; of another it puts that off, and draws what stands around it once more. */
+function withItsValue<T>(promise: Promise<T>): Promise<T> {
+  const told = promise.then((value) => {
+    Object.assign(told, { status: 'fulfilled', value })
+    return value
+  })
+  return told
 }
 
 interface BoundaryProps {

@@ -8,7 +8,7 @@ interface IconData {
 }
 
 /**
- * In the place of the icon library's own (vite.config.ts puts it there), which keeps two components and an element a shape for each
+ * In the place of the icon library's own (tools/web-aliases.ts puts it there), which keeps two components and an element a shape for each
  * icon: a page draws fifty before it stands, and here each is one component that draws one path (docs/performance.md).
  */
 // biome-ignore lint/style/noDefaultExport: the library imports it as a default
