@@ -93,3 +93,14 @@ it('OPS-36 every expression has as many brackets and quotes open as closed', () 
     expect(open, expression).toEqual([])
   }
 })
+
+it.each(['../package.json', '../Dockerfile', 'nairawatt.service'])(
+  '%s starts the server with a thread of V8 less than there are processors',
+  (file) => {
+    const starts = read(file)
+      .split('\n')
+      .filter((line) => /\bnode\b.*(nairawatt\.mjs|demo\/main\.ts|bench\/run\.ts)/.test(line))
+    expect(starts.length).toBeGreaterThan(0)
+    expect(starts.filter((line) => !/\bnode\b["', ]+--v8-pool-size=0\b/.test(line))).toEqual([])
+  },
+)

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import type { DatabaseWay } from '#store/engine/database.ts'
 import { memoryLimit } from '#store/engine/thread/memory-limit.ts'
 import { createThreadPool, WaitedError } from '#store/engine/thread/thread-pool.ts'
-import { letHelpersGoBehind } from '#store/engine/thread/thread-priority.ts'
 import type { PhonesSetUp } from './frame/operation.ts'
 import { ApiError } from './frame/respond.ts'
 import {
@@ -46,7 +45,6 @@ const BUSY_S = 10
 /** Threads that answer what would hold up all others, with connections of their own; they begin with the first such question. */
 export function createAnswerThreads(given: AnswerSetting, script = SCRIPT): AnswerThreads {
   const options = { script, patienceMs: LONG_PATIENCE_MS, memoryMb: MEMORY_MB, youngMb: YOUNG_MB, given }
-  letHelpersGoBehind()
   const { ask, stop } = createThreadPool<LongQuestion, LongAnswer>(options, THREADS)
   return {
     ask: (question, asking) =>

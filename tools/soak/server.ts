@@ -26,7 +26,7 @@ export async function superviseServer(dataDir: string): Promise<SupervisedServer
   const program = resolve(import.meta.dirname, '../../bin/nairawatt.mjs')
   let isStopping = false
   const start = (): ChildProcess => {
-    const one = spawn(process.execPath, [program, 'start'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const one = spawn(program, ['start'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     one.once('exit', async () => {
       if (isStopping) return
       await sleep(500)

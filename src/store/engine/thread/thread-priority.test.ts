@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { getPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createThread } from './thread.ts'
 import { threadId } from './thread-priority.ts'
@@ -17,19 +14,3 @@ it('a thread that goes behind does so alone', async () => {
   expect(getPriority()).toBe(own)
   await thread.stop()
 })
-
-it.runIf(threadId() !== null)(
-  'what compiles and collects goes behind, and neither who answers nor who reads files',
-  async () => {
-    const script = fileURLToPath(new URL('./testing-v8-threads.ts', import.meta.url))
-    const child = fork(script, { execArgv: ['--import', 'tsx'] })
-    const [priorities] = (await once(child, 'message')) as [number[]]
-    const own = getPriority()
-    const [first, ...others] = priorities
-    expect(first).toBe(own)
-    expect(others.slice(0, 5)).toEqual(Array(5).fill(own + 5))
-    expect(new Set(others.slice(5))).toEqual(new Set([own]))
-    // A lot that files are read by, and one more of its own.
-    expect(others.length).toBeGreaterThanOrEqual(9)
-  },
-)
