@@ -48,6 +48,8 @@ async function withinWorld<T>(
   try {
     await migrate(database.admin)
     await requireDurable(database)
+    // The clock begins anew at the world's moment: who signed in or failed to in an earlier run would have done so in the future.
+    await database.admin.query('truncate session, refresh_token, sign_in_failure')
     const built = known ?? (await build(database, size, say))
     writeFileSync(recordIn(folder), JSON.stringify({ ...built, schema: schema() } satisfies Kept))
     return await work({ ...built, database })
