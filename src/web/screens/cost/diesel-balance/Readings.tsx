@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatNumber, formatQuantity } from '#chart/format.ts'
+import { formatChange, formatNumber, formatQuantity } from '#chart/format.ts'
 import type { Anchor, Balance, Movement } from '#contract/cost/diesel-balance.ts'
 import { entryText } from '#contract/cost/entry-messages.ts'
 import type { Dip } from '#contract/cost/fuel-entries.ts'
@@ -95,7 +95,7 @@ const COLUMNS: Column<Movement>[] = [
 /** A stock as it is, a change with its sign. */
 function signed(row: Movement): string {
   if (isStock(row)) return shortLitres(row.litres)
-  return `${row.litres < 0 ? '−' : '+'}${shortLitres(Math.abs(row.litres))}`
+  return formatChange(row.litres, shortLitres)
 }
 
 function toMovement({ kind, dip_id, at, date, time, mm, litres, u_l }: Anchor): Movement {

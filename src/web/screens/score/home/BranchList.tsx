@@ -14,7 +14,7 @@ import type { ShownRow } from './branch-columns.tsx'
 import { costReason } from './branch-columns.tsx'
 import { gridHours } from './GridCell.tsx'
 import { NextStep } from './NextStep.tsx'
-import { shortNaira, signedNaira } from './short-naira.ts'
+import { shortNaira, signedNaira, signedNumber } from './short-naira.ts'
 
 interface BranchListProps {
   rows: readonly ShownRow[]
@@ -138,7 +138,6 @@ function changeText(change: ShownRow['change']): string {
   if (change === null) return homeText.isNew
   if (change.naira === null) return '—'
   const { percent } = change
-  const sign = percent === null || percent === 0 ? '' : percent > 0 ? '+' : '−'
-  const share = percent === null ? '' : ` (${sign}${formatNumber(Math.abs(percent), 0)}${THIN_SPACE}%)`
+  const share = percent === null ? '' : ` (${signedNumber(percent, 0)}${THIN_SPACE}%)`
   return `${signedNaira(change.naira)}${share}`
 }

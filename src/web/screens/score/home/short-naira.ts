@@ -1,4 +1,4 @@
-import { DASH, formatNumber } from '#chart/format.ts'
+import { DASH, formatChange, formatNumber } from '#chart/format.ts'
 import { roundedParts } from '#domain/rounded-parts.ts'
 
 const UNITS = [
@@ -52,11 +52,10 @@ export function shortParts(parts: readonly (number | null)[], unit: NairaUnit): 
 
 /** With + or −: '+₦0.71m'. */
 export function signedNaira(value: number | null, unit = unitFor(value)): string {
-  return value === null ? DASH : `${value > 0 ? '+' : ''}${shortNaira(value, unit)}`
+  return formatChange(value, (size) => shortNaira(size, unit))
 }
 
 /** '+291,560.40', '−29,277.45' */
 export function signedNumber(value: number, places = 2): string {
-  const text = formatNumber(Math.abs(value), places)
-  return Number(text.replaceAll(',', '')) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`
+  return formatChange(value, (size) => formatNumber(size, places))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, measuredText } from '#chart/format.ts'
+import { formatChange, formatNumber, measuredText } from '#chart/format.ts'
 import type { LeagueBranch } from '#contract/score/league.ts'
 import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import type { LeagueColumn } from '#domain/score/league/league.ts'
@@ -57,13 +57,12 @@ export function Beside({ row, column, month }: ValueProps) {
     return words.promised(formatNumber(grid.promised, 0))
   if (column !== 'rate' || price === null) return null
   const { from_supply: naira } = price
-  const sign = naira > 0 ? '+' : naira < 0 ? '−' : ''
   return (
     <ExplainButton
       label={`${words.fair(formatNumber(price.fair))}, ${row.name}`}
       onExplain={explain(leagueFigureKey(month, row.branch_id, 'supply'))}
     >
-      {words.fromSupply(`${sign}${formatNumber(Math.abs(naira))}`)}
+      {words.fromSupply(formatChange(naira, (size) => formatNumber(size)))}
     </ExplainButton>
   )
 }
