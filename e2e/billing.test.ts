@@ -246,6 +246,32 @@ describe('mail', () => {
   })
 })
 
+describe('on paper', () => {
+  it.each([
+    ['reseller', 'Sahel Demo Power'],
+    ['bespoke', 'Kolanut Demo Foods'],
+  ] as const)(
+    '%s: both bills are as wide as A4 and say whose they are, with nothing to press',
+    async (username, name) => {
+      const page = await openPage(username, '/billing', 1024)
+      await settled(page)
+      await page.emulateMedia({ media: 'print' })
+      // A4 at 96 px an inch, a centimetre of margin on each side: the browser lays out for it without asking anybody.
+      await page.evaluate(() => {
+        document.body.style.width = '718px'
+      })
+      const both = page.getByRole('group', { name: BOTH, exact: true })
+      const excess = () => both.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(await both.getByRole('row').count()).toBeGreaterThan(3)
+      await expect.poll(excess).toBeLessThanOrEqual(0)
+      await page.getByRole('main').getByText(name, { exact: true }).waitFor()
+      await page.getByText(/^This Month, \d\d-/).waitFor()
+      for (const button of ['Print: mail bills', 'PDF', 'Filter By'])
+        expect(await page.getByRole('button', { name: button }).filter({ visible: true }).count()).toBe(0)
+    },
+  )
+})
+
 describe('at every width', () => {
   it('BI-01 BI-02 at 390 px Billing is under 2,500 px high, and draws twelve months', async () => {
     const page = await openPage('reseller', '/billing', 390)

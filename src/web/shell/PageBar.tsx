@@ -8,6 +8,8 @@ import { PageLink } from './menu/PageLink.tsx'
 
 export interface PageBarProps {
   crumbs: readonly Crumb[]
+  /** Whose figures these are: what header and sidebar say, which are not on paper. */
+  shownFor: string
   /** null: the page names its own. */
   rangeLabel: string | null
   /** Which clocks the page's days are told by; null: the organisation's. */
@@ -18,12 +20,9 @@ export interface PageBarProps {
 }
 
 /** Above every page: breadcrumbs from Home and the selected range (SH-01), controls and shortcuts (SH-07). */
-export function PageBar({ crumbs, rangeLabel, zoneNote, shortcuts, controls }: PageBarProps) {
+export function PageBar({ crumbs, shownFor, rangeLabel, zoneNote, shortcuts, controls }: PageBarProps) {
   return (
-    <div
-      data-print="hide"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:items-end md:gap-y-2"
-    >
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:items-end md:gap-y-2">
       <div className="min-w-0 max-md:contents">
         <Breadcrumbs
           crumbs={[{ label: menuText.home, href: '/dashboard' }, ...crumbs]}
@@ -35,11 +34,12 @@ export function PageBar({ crumbs, rangeLabel, zoneNote, shortcuts, controls }: P
         />
         {/* On a phone the controls stand beside the breadcrumbs and the range below both. */}
         <div className="max-md:order-1 max-md:w-full">
+          <p className="mt-0.5 hidden text-xs print:block">{shownFor}</p>
           {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
           {zoneNote !== null && <p className="mt-0.5 text-xs text-ink-soft">{zoneNote}</p>}
         </div>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2">
         {shortcuts.map(({ label, path }) => (
           <PageLink key={path} path={path} className={buttonClass({ tone: 'quiet' })}>
             {label}

@@ -71,7 +71,7 @@ function SortMark({ sorted }: { sorted: Sort['direction'] | undefined }) {
   return (
     <Icon
       aria-hidden="true"
-      className={cx('mx-0.5 inline-block size-3.5 align-[-0.15em]', !sorted && 'opacity-60')}
+      className={cx('mx-0.5 inline-block size-3.5 align-[-0.15em]', !sorted && 'opacity-60 print:hidden')}
     />
   )
 }

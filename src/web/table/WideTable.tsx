@@ -96,7 +96,10 @@ function ScrollBox({ label, maxHeight, isCut, children }: ScrollBoxProps) {
         {children}
       </div>
       {isCut && (
-        <div className="absolute inset-y-0 right-0 hidden w-0 peer-data-after:block peer-data-after:shade-before" />
+        <div
+          data-print="hide"
+          className="absolute inset-y-0 right-0 hidden w-0 peer-data-after:block peer-data-after:shade-before"
+        />
       )}
     </div>
   )

@@ -20,7 +20,7 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       type={type ?? 'button'}
       className={cx(
-        'relative inline-flex shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors',
+        'relative inline-flex shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors print:hidden',
         'hover:bg-primary-tint hover:text-primary-ink disabled:opacity-50 disabled:pointer-events-none',
         size === 'sm' ? 'size-8 pointer-coarse:size-11' : 'size-10 pointer-coarse:size-11',
         className,

@@ -21,10 +21,10 @@ const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-10 px-4 text-sm pointer-coarse:min-h-11',
 }
 
-/** The look of a button, for links that must look like one. */
+/** The look of a button, for links that must look like one. Nothing to press is left on paper. */
 export function buttonClass({ tone = 'secondary', size = 'md', block = false }: ButtonLook = {}): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none',
+    'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none print:hidden',
     'disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-70',
     TONES[tone],
     SIZES[size],
