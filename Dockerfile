@@ -33,5 +33,5 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD wget -q -O /dev/null "http://127.0.0.1:${PORT}/readyz" || exit 1
-ENTRYPOINT ["node", "--v8-pool-size=0", "/app/bin/nairawatt.mjs"]
+ENTRYPOINT ["node", "--v8-pool-size=1", "/app/bin/nairawatt.mjs"]
 CMD ["start"]

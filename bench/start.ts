@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { SERVER_OPTIONS } from '../tools/server-options.ts'
 import { processMs } from './processor.ts'
 import type { Section } from './report.ts'
 import { median } from './timing.ts'
@@ -41,7 +42,7 @@ export async function start(folder: string): Promise<Section> {
 
 async function startOnce(folder: string): Promise<Start> {
   const began = performance.now()
-  const server = spawn(process.execPath, [PROGRAM, 'start'], {
+  const server = spawn(process.execPath, [...SERVER_OPTIONS, PROGRAM, 'start'], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', BACKUP_HOUR: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

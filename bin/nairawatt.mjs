@@ -1,6 +1,5 @@
-#!/usr/bin/env -S node --v8-pool-size=0
-// The doorstep of the command line: the built bundle where it is current, else the sources as they are. V8 collects and compiles
-// with a thread less than there are processors instead of four, which leaves one to whoever asks (docs/decisions/027).
+#!/usr/bin/env node
+// The doorstep of the command line: the built bundle where it is current, else the sources as they are.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -83,6 +83,14 @@ describe('Report', () => {
     ).toBe('%PDF-')
   })
 
+  it('on paper a report says which branch it is of', async () => {
+    const page = await openPage('standard')
+    await page.getByRole('checkbox', { name: 'Ikeja', exact: true }).click()
+    await settled(page)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Adunni Demo Stores · Ikeja', { exact: true }).waitFor()
+  })
+
   it('SH-05 devices cannot be checked here, branches can', async () => {
     const page = await openPage('standard')
     await page.getByRole('button', { name: 'Open Ikeja' }).click()

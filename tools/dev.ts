@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
+import { SERVER_OPTIONS } from './server-options.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 8080)
@@ -13,7 +14,7 @@ const behind = `http://127.0.0.1:${port + 1}`
 // once more.
 const server = spawn(
   process.execPath,
-  ['--watch-preserve-output', '--import', 'tsx', '--watch', 'tools/demo/main.ts'],
+  [...SERVER_OPTIONS, '--watch-preserve-output', '--import', 'tsx', '--watch', 'tools/demo/main.ts'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   estimatedText,
   formatChange,
+  formatChangePercent,
   formatCoverage,
   formatDay,
   formatHours,
@@ -139,6 +140,15 @@ describe('money of a comparison', () => {
     [null, '—'],
   ])('writes a change of %s as %s', (value, text) => {
     expect(formatChange(value)).toBe(text)
+  })
+
+  it.each([
+    [16.02, 2, '+16.02\u2009%'],
+    [-4.2, 0, '\u22124\u2009%'],
+    [0.4, 0, '0\u2009%'],
+    [null, 0, '—'],
+  ])('writes a change of %s percent with %i decimals as %s', (percent, places, text) => {
+    expect(formatChangePercent(percent, places)).toBe(text)
   })
 
   it.each([

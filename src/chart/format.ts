@@ -59,6 +59,11 @@ export function formatChange(value: Figure, write: (value: number) => string = f
   return `${value < 0 ? '\u2212' : '+'}${text}`
 }
 
+/** 16.015, 2 → "+16.02 %", −4.2, 0 → "−4 %". */
+export function formatChangePercent(percent: Figure, places = 2): string {
+  return formatChange(percent, (size) => `${formatNumber(size, places)}${THIN_SPACE}%`)
+}
+
 /** 0.964 → "96 %". */
 export function formatShare(share: Figure, places = 0): string {
   return isKnown(share) ? `${formatNumber(share * 100, places)}${THIN_SPACE}%` : DASH

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVER_OPTIONS } from '../server-options.ts'
 import { freePort } from './server.ts'
 
 export type FleetPart = 'web' | 'jobs'
@@ -101,7 +102,7 @@ function begin(
     BACKUP_HOUR: 'off',
     LOG_LEVEL: 'error',
   }
-  return spawn(process.execPath, [program, 'start', `--${part}`], {
+  return spawn(process.execPath, [...SERVER_OPTIONS, program, 'start', `--${part}`], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

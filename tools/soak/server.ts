@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVER_OPTIONS } from '../server-options.ts'
 
 export interface SupervisedServer {
   readonly port: number
@@ -26,7 +27,10 @@ export async function superviseServer(dataDir: string): Promise<SupervisedServer
   const program = resolve(import.meta.dirname, '../../bin/nairawatt.mjs')
   let isStopping = false
   const start = (): ChildProcess => {
-    const one = spawn(program, ['start'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const one = spawn(process.execPath, [...SERVER_OPTIONS, program, 'start'], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     one.once('exit', async () => {
       if (isStopping) return
       await sleep(500)

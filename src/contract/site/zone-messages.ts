@@ -2,7 +2,6 @@
 export const zoneText = {
   other: (zone: string) => `Days and times are those of ${zone}.`,
   several: (zones: string) => `Each branch’s days are its own: ${zones}.`,
-  named: (zone: string, branches: readonly string[], more: number) =>
-    `${zone} (${branches.join(', ')}${more > 0 ? ` and ${more} more` : ''})`,
+  named: (zone: string, branches: string) => `${zone} (${branches})`,
   offset: (zone: string, offset: string) => `${zone} (GMT ${offset})`,
 } as const

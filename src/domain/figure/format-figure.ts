@@ -30,6 +30,12 @@ export function joinWithAnd(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
+/** ['a', 'b', 'c', 'd'], 2 → 'a, b and 2 more'; all of them where there are no more than that. */
+export function joinFirst(words: readonly string[], most: number): string {
+  const more = words.length - most
+  return `${words.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** '01-11-2026 to 03-11-2026' */
 export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
   return from === to ? dayFirstText(from) : `${dayFirstText(from)} to ${dayFirstText(to)}`

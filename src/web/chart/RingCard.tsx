@@ -65,7 +65,7 @@ export function Rows({ rows }: { rows: readonly RingRow[] }) {
   return (
     <dl className="grid gap-1.5 text-sm">
       {rows.map(({ label, value, reason, explanation, tone, swatch, onExplain }) => (
-        <div key={label} className="flex items-baseline justify-between gap-3">
+        <div key={label} className="flex flex-wrap items-baseline gap-x-3">
           <dt className="text-ink-soft">
             {swatch && (
               <span className="mr-2 inline-flex">
@@ -74,7 +74,7 @@ export function Rows({ rows }: { rows: readonly RingRow[] }) {
             )}
             {explanation ? <Explained explanation={explanation}>{label}</Explained> : label}
           </dt>
-          <dd className={`text-right font-semibold ${tone ? TONES[tone] : ''}`}>
+          <dd className={`ml-auto text-right font-semibold ${tone ? TONES[tone] : ''}`}>
             {value === null ? (
               <Unknown reason={reason ?? 'No reading in this period.'} />
             ) : onExplain ? (

@@ -15,11 +15,11 @@ import { MainMenu } from './menu/MainMenu.tsx'
 import { avatarMenuFor, menuFor, shortcutsFor } from './menu/menu.ts'
 import { useOrganisation } from './menu/organisation.ts'
 import { Sidebar } from './menu/Sidebar.tsx'
-import { branchesInSelection, EVERYTHING } from './menu/selection.ts'
+import { branchesInSelection } from './menu/selection.ts'
 import { NewVersion } from './notice/NewVersion.tsx'
 import { Standing } from './notice/Standing.tsx'
 import { PageBar } from './PageBar.tsx'
-import { shownFor } from './shown-for.ts'
+import { selectionWords } from './selection-words.ts'
 import { useAtLeast } from './use-min-width.ts'
 import { useChangeView, useView, type View } from './use-view.ts'
 import { zoneWords } from './zone-words.ts'
@@ -82,7 +82,7 @@ export function Frame({ bell }: { bell: ReactNode }) {
             <NewVersion />
             <PageBar
               crumbs={crumbs}
-              shownFor={shownFor(organisation, isReport ? EVERYTHING : view.selection)}
+              selection={selectionWords(organisation, view.selection)}
               rangeLabel={
                 hasOwnRange
                   ? null

@@ -9,7 +9,7 @@ import { PageLink } from './menu/PageLink.tsx'
 export interface PageBarProps {
   crumbs: readonly Crumb[]
   /** Whose figures these are: what header and sidebar say, which are not on paper. */
-  shownFor: string
+  selection: string
   /** null: the page names its own. */
   rangeLabel: string | null
   /** Which clocks the page's days are told by; null: the organisation's. */
@@ -20,7 +20,7 @@ export interface PageBarProps {
 }
 
 /** Above every page: breadcrumbs from Home and the selected range (SH-01), controls and shortcuts (SH-07). */
-export function PageBar({ crumbs, shownFor, rangeLabel, zoneNote, shortcuts, controls }: PageBarProps) {
+export function PageBar({ crumbs, selection, rangeLabel, zoneNote, shortcuts, controls }: PageBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:items-end md:gap-y-2">
       <div className="min-w-0 max-md:contents">
@@ -34,7 +34,7 @@ export function PageBar({ crumbs, shownFor, rangeLabel, zoneNote, shortcuts, con
         />
         {/* On a phone the controls stand beside the breadcrumbs and the range below both. */}
         <div className="max-md:order-1 max-md:w-full">
-          <p className="mt-0.5 hidden text-xs print:block">{shownFor}</p>
+          <p className="mt-0.5 hidden text-xs print:block">{selection}</p>
           {rangeLabel !== null && <p className="mt-0.5 text-xs text-ink-soft">{rangeLabel}</p>}
           {zoneNote !== null && <p className="mt-0.5 text-xs text-ink-soft">{zoneNote}</p>}
         </div>

@@ -1,4 +1,5 @@
 import { zoneText } from '#contract/site/zone-messages.ts'
+import { joinFirst } from '#domain/figure/format-figure.ts'
 
 export interface BranchZone {
   readonly name: string
@@ -16,7 +17,7 @@ export function zoneWords(branches: readonly BranchZone[], organisationZone: str
   if (zones.length === 1) return zoneText.other(first)
   const named = zones.map((zone) => {
     const names = branches.filter((branch) => branch.zone === zone).map(({ name }) => name)
-    return zoneText.named(zone, names.slice(0, MOST_NAMED), names.length - MOST_NAMED)
+    return zoneText.named(zone, joinFirst(names, MOST_NAMED))
   })
   return zoneText.several(named.join(', '))
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const WIDE = '(min-width: 768px)'
+/** On paper too, which is narrower than the screen it is printed from: what is stacked there leaves figures out. */
+const WIDE = 'print, (min-width: 768px)'
 
 function subscribe(changed: () => void): () => void {
   const query = window.matchMedia(WIDE)

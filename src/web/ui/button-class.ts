@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-10 px-4 text-sm pointer-coarse:min-h-11',
 }
 
-/** The look of a button, for links that must look like one. Nothing to press is left on paper. */
+/** The look of a button, for links that must look like one. Not on paper. */
 export function buttonClass({ tone = 'secondary', size = 'md', block = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none print:hidden',

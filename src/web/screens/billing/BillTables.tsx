@@ -1,11 +1,11 @@
 import {
   DASH,
   formatChange,
+  formatChangePercent,
   formatDay,
   formatNaira,
   formatNumber,
   measuredText,
-  THIN_SPACE,
 } from '#chart/format.ts'
 import type { BillAmountRow, BillingData } from '#contract/billing/billing.ts'
 import { billingText } from '#contract/billing/billing-messages.ts'
@@ -167,9 +167,7 @@ function Change({ totals }: { totals: Both }) {
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-col md:items-end">
       {formatChange(change)}
       {percent !== null && (
-        <span className="text-xs font-normal text-ink-soft">
-          {formatChange(percent, (value) => `${formatNumber(value)}${THIN_SPACE}%`)}
-        </span>
+        <span className="text-xs font-normal text-ink-soft">{formatChangePercent(percent)}</span>
       )}
     </span>
   )

@@ -22,8 +22,6 @@ export interface TreeBranch extends TreeDevice {
   devices: readonly TreeDevice[]
 }
 
-export const EVERYTHING: Selection = { branches: [], devices: [] }
-
 export function readSelection(search: SelectionSearch): Selection {
   return { branches: search.branches ?? [], devices: search.devices ?? [] }
 }

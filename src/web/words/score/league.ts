@@ -1,5 +1,5 @@
 /** The words of the page Branch league. None is the specification's; plain and short. */
-import { formatChange, formatNaira, formatNumber, formatShare, THIN_SPACE } from '#chart/format.ts'
+import { formatChangePercent, formatNaira, formatNumber, formatShare } from '#chart/format.ts'
 import type { LeagueBranch, LeagueCell } from '#contract/score/league.ts'
 import type { LeagueColumn } from '#domain/score/league/league.ts'
 
@@ -99,7 +99,7 @@ export const leagueColumns: Readonly<Record<LeagueColumn, ColumnWords>> = {
   },
   change: {
     title: 'Cost v. same days',
-    write: (value) => formatChange(value, (size) => `${formatNumber(size, 1)}${THIN_SPACE}%`),
+    write: (value) => formatChangePercent(value, 1),
     meaning: 'Cost against the same days of the month before',
   },
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatShare, measuredText, THIN_SPACE } from '#chart/format.ts'
+import { formatChangePercent, formatNumber, formatShare, measuredText } from '#chart/format.ts'
 import type { MonthFigure } from '#domain/cost/month-end/month-end-figures.ts'
 import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import { useExplain } from '../../../shell/ExplainOutlet.tsx'
@@ -14,7 +14,7 @@ import type { ShownRow } from './branch-columns.tsx'
 import { costReason } from './branch-columns.tsx'
 import { gridHours } from './GridCell.tsx'
 import { NextStep } from './NextStep.tsx'
-import { shortNaira, signedNaira, signedNumber } from './short-naira.ts'
+import { shortNaira, signedNaira } from './short-naira.ts'
 
 interface BranchListProps {
   rows: readonly ShownRow[]
@@ -138,6 +138,6 @@ function changeText(change: ShownRow['change']): string {
   if (change === null) return homeText.isNew
   if (change.naira === null) return '—'
   const { percent } = change
-  const share = percent === null ? '' : ` (${signedNumber(percent, 0)}${THIN_SPACE}%)`
+  const share = percent === null ? '' : ` (${formatChangePercent(percent, 0)})`
   return `${signedNaira(change.naira)}${share}`
 }

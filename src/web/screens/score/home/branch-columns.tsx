@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatShare, measuredText } from '#chart/format.ts'
+import { formatChange, formatNumber, formatShare, measuredText } from '#chart/format.ts'
 import type { MonthFigure } from '#domain/cost/month-end/month-end-figures.ts'
 import { monthFigureKey } from '#domain/cost/month-end/month-figure-key.ts'
 import { PageLink } from '../../../shell/menu/PageLink.tsx'
@@ -12,7 +12,6 @@ import type { Money } from './answers.ts'
 import { GridCell } from './GridCell.tsx'
 import { NextStep, type Step } from './NextStep.tsx'
 import { monthName } from './sentence.ts'
-import { signedNumber } from './short-naira.ts'
 
 export type ShownRow = Money['branches'][number] & { readonly step: Step | null }
 
@@ -25,6 +24,9 @@ export interface Columns {
 export function costReason({ reason }: Pick<ShownRow, 'reason'>): string {
   return reason === 'rate not set' ? homeText.rateNotSet : homeText.notMeasured
 }
+
+/** The title says that it is percent. */
+const changeInPercent = (percent: number) => formatChange(percent, (size) => formatNumber(size, 1))
 
 /** Columns of the branches; unknown sorts last whichever way, known nothing says so. */
 export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
@@ -68,13 +70,18 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
       value: ({ change }) => (change?.naira == null ? null : Math.abs(change.naira)),
       cell: (row) => (
         <ChangeCell change={row.change}>
-          {told(row, 'difference', homeText.change(month), signedNumber(row.change?.naira ?? 0))}
+          {told(row, 'difference', homeText.change(month), formatChange(row.change?.naira, formatNumber))}
         </ChangeCell>
       ),
       total: () =>
         total.change.naira === null
           ? ''
-          : told('total', 'difference', homeText.change(month), signedNumber(total.change.naira)),
+          : told(
+              'total',
+              'difference',
+              homeText.change(month),
+              formatChange(total.change.naira, formatNumber),
+            ),
     },
     {
       key: 'percent',
@@ -85,12 +92,12 @@ export function branchColumns({ money, explain }: Columns): Column<ShownRow>[] {
         const { change } = row
         if (change === null) return ''
         if (change.percent === null) return <NoChange reason={change.reason} />
-        return told(row, 'percent', homeText.inPercent(month), signedNumber(change.percent, 1))
+        return told(row, 'percent', homeText.inPercent(month), changeInPercent(change.percent))
       },
       total: () =>
         total.change.percent === null
           ? ''
-          : told('total', 'percent', homeText.inPercent(month), signedNumber(total.change.percent, 1)),
+          : told('total', 'percent', homeText.inPercent(month), changeInPercent(total.change.percent)),
     },
     {
       key: 'rate',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Money } from './answers.ts'
 import { moneySentence } from './sentence.ts'
-import { shortNaira, shortParts, signedNumber, unitFor } from './short-naira.ts'
+import { shortNaira, shortParts, signedNaira, unitFor } from './short-naira.ts'
 
 const money = {
   period: {
@@ -76,11 +76,7 @@ describe('short naira', () => {
   })
 
   it('writes a sign that is no hyphen, and none before nothing', () => {
-    expect([291_560.4, -29_277.45, -0.001].map((one) => signedNumber(one))).toEqual([
-      '+291,560.40',
-      '−29,277.45',
-      '0.00',
-    ])
+    expect([291_560.4, -29_277.45, -0.001].map((one) => signedNaira(one))).toEqual(['+₦292k', '−₦29k', '₦0'])
   })
 })
 

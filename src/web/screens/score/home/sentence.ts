@@ -1,8 +1,11 @@
 import { formatNumber, THIN_SPACE } from '#chart/format.ts'
+import { joinFirst } from '#domain/figure/format-figure.ts'
 import { MONTH_NAMES } from '#domain/time/calendar-day.ts'
 import { homeText } from '../../../words/home.ts'
 import type { Money } from './answers.ts'
 import { shortAmount, shortNaira, unitFor } from './short-naira.ts'
+
+const MOST_NAMES = 3
 
 export interface Piece {
   readonly text: string
@@ -21,7 +24,8 @@ export function moneySentence({ period, total, month_end: end, branches }: Money
     period.until === null ? `${monthName(period.month)}: ` : `${period.label}, ${period.until}: `,
   )
   const unset = branches.filter(({ reason }) => reason === 'rate not set').map(({ name }) => name)
-  const missing = unset.length === 0 ? [] : [plain(`; ${listNames(unset)}: ${homeText.rateNotSet}`)]
+  const missing =
+    unset.length === 0 ? [] : [plain(`; ${joinFirst(unset, MOST_NAMES)}: ${homeText.rateNotSet}`)]
   if (total.naira === null)
     return [head, strong(unset.length > 0 ? homeText.rateNotSet : homeText.notMeasured), plain('.')]
   const soFar = strong(`${total.coverage < SURE ? `${homeText.atLeast} ` : ''}${shortNaira(total.naira)}`)
@@ -53,13 +57,4 @@ function endPieces(end: Money['month_end'], { until }: Money['period']): Piece[]
 /** '2026-10' → 'October' */
 export function monthName(month: string): string {
   return MONTH_NAMES[Number(month.slice(5)) - 1] ?? month
-}
-
-const MOST_NAMES = 3
-
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES)
-  return names.length > shown.length
-    ? `${shown.join(', ')} and ${names.length - shown.length} more`
-    : shown.join(', ')
 }

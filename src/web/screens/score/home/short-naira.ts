@@ -54,8 +54,3 @@ export function shortParts(parts: readonly (number | null)[], unit: NairaUnit): 
 export function signedNaira(value: number | null, unit = unitFor(value)): string {
   return formatChange(value, (size) => shortNaira(size, unit))
 }
-
-/** '+291,560.40', '−29,277.45' */
-export function signedNumber(value: number, places = 2): string {
-  return formatChange(value, (size) => formatNumber(size, places))
-}

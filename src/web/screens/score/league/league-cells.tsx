@@ -62,7 +62,7 @@ export function Beside({ row, column, month }: ValueProps) {
       label={`${words.fair(formatNumber(price.fair))}, ${row.name}`}
       onExplain={explain(leagueFigureKey(month, row.branch_id, 'supply'))}
     >
-      {words.fromSupply(formatChange(naira, (size) => formatNumber(size)))}
+      {words.fromSupply(formatChange(naira, formatNumber))}
     </ExplainButton>
   )
 }
