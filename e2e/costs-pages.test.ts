@@ -78,6 +78,23 @@ describe('who sees what', () => {
     await page.getByText(/^Last 24 months, 01-\d\d-\d{4} 00:00 – /).waitFor()
   })
 
+  it('on paper every purchase stands, whatever part of them the screen shows', async () => {
+    const page = await openPage('/cost-tracker', 'standard')
+    const purchases = table(page, 'Diesel Purchased, Ikeja')
+    const said = await page
+      .getByRole('region', { name: 'Diesel Purchased', exact: true })
+      .getByText(/^\d+ entries$/)
+      .textContent()
+    const entries = Number.parseInt(said ?? '', 10)
+    // Between a head and a total.
+    const rows = async () => (await purchases.getByRole('row').count()) - 2
+    expect(await rows()).toBeLessThan(entries)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await rows()).toBe(entries)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(rows).toBeLessThan(entries)
+  })
+
   it('AD-06 E10 SH-07 a viewer reads the tables, is offered no change and told who can help', async () => {
     const page = await openPage('/cost-tracker', 'viewer')
     await table(page, 'Diesel Purchased, Ikeja').waitFor()

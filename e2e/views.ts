@@ -56,7 +56,8 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 
 /** Of the whole page, with the charts that nobody has come to yet. */
 export async function pictureOf(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  // The key that opens the browser's own search: all of the page is drawn then.
+  await page.keyboard.press('Control+f')
   await page.screenshot({ path, fullPage: true })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 }

@@ -1,15 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMedia } from '../ui/use-media.ts'
 
-/** Whether the window is at least this wide. */
+/** Whether the window is at least this wide; while it is printed, whether it was. */
 export function useAtLeast(px: number): boolean {
-  const query = `(min-width: ${px}px)`
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useMedia(`(min-width: ${px}px)`, (windowPx) => windowPx >= px)
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { wholePage } from '../ui/whole-page.ts'
 import { entriesText, nextSort, searchRows, sortRows } from './arrange.ts'
 import type { Column, Searches, Sort } from './column.ts'
 import { ANY_COLUMN } from './column.ts'
@@ -37,15 +38,21 @@ export interface DataTableProps<Row> {
   maxHeight?: number
 }
 
+/** On paper so many rows are on one page. */
+const PRINTED_ROWS = 500
+
 /** Meant for a Card with `flush`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowActions, pageSize, loading = false, maxHeight } = props
+  const { label, columns, rows, rowKey, rowActions, loading = false, maxHeight } = props
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null)
   const [typed, setSearches] = useState<Searches>({})
   const searches = props.search ? { [ANY_COLUMN]: props.search, ...typed } : typed
   const [wantedPage, setPage] = useState(0)
   const wide = useWide()
   const found = sortRows(searchRows(rows, columns, searches), columns, sort)
+  const isPrinted = useSyncExternalStore(wholePage.subscribe, wholePage.printedFrom) !== null
+  const isWhole = isPrinted && found.length <= PRINTED_ROWS
+  const pageSize = isWhole ? undefined : props.pageSize
   const pages = pageSize ? Math.max(1, Math.ceil(found.length / pageSize)) : 1
   const page = Math.min(wantedPage, pages - 1)
   const onPage = pageSize ? found.slice(page * pageSize, (page + 1) * pageSize) : found
@@ -56,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const view: TableView<Row> = {
     label,
     columns,
-    rows: isOpen ? onPage : onPage.slice(0, firstRows),
+    rows: isOpen || isWhole ? onPage : onPage.slice(0, firstRows),
     allRows: found,
     rowKey,
     rowActions,

@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
             className={cx(
               '-mb-px min-h-10 border-b-2 border-transparent px-1.5 text-sm sm:px-3 font-medium whitespace-nowrap text-ink-soft',
               'transition-colors -outline-offset-2 hover:text-primary-ink pointer-coarse:min-h-11',
-              'data-[state=active]:border-primary-ink data-[state=active]:text-primary-ink',
+              'print:data-[state=inactive]:hidden data-[state=active]:border-primary-ink data-[state=active]:text-primary-ink',
             )}
           >
             {tab.label}

@@ -17,7 +17,7 @@ interface PageTabsProps {
 export function PageTabs({ label: name, pages }: PageTabsProps) {
   const { routesByPath } = useRouter()
   return (
-    <nav aria-label={name} className="flex min-w-0 flex-wrap gap-x-1 border-b border-line">
+    <nav aria-label={name} data-print="hide" className="flex min-w-0 flex-wrap gap-x-1 border-b border-line">
       {pages
         .filter(({ path }) => path in routesByPath)
         .map(({ label, path }) => (

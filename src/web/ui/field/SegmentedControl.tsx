@@ -21,7 +21,7 @@ export function SegmentedControl({ label, segments, value, onValueChange }: Segm
     <fieldset className="inline-flex max-w-full flex-wrap gap-1 rounded-md bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
-        <label key={segment.value} className="relative inline-flex">
+        <label key={segment.value} data-print="chosen" className="relative inline-flex">
           <input
             type="radio"
             name={name}
