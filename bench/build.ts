@@ -20,6 +20,12 @@ export interface Built {
   readonly section: Section
 }
 
+/** As jobs do once a device was added or a day changed: what stands kept is read without its blocks. */
+export async function keepDays(database: Database): Promise<void> {
+  await runOnce(keepDemandDaysJob({ database, clock: () => NOW }))
+  await runOnce(keepQualityDaysJob({ database, clock: () => NOW }))
+}
+
 /** Fills an empty database with the history of every meter and rolls it up. */
 export async function build(
   database: Database,
@@ -47,8 +53,7 @@ export async function build(
       say(`${days.toLocaleString('en')} days of meters rolled up`)
     }
   })
-  await runOnce(keepDemandDaysJob({ database, clock: () => NOW }))
-  await runOnce(keepQualityDaysJob({ database, clock: () => NOW }))
+  await keepDays(database)
   say('Demand and power quality of days kept')
   // Otherwise the server would do it by itself, in the middle of what is measured.
   await database.admin.query('vacuum (analyze) reading_day')

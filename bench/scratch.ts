@@ -7,7 +7,7 @@ import { isAlive, processName } from '#store/engine/embedded/running.ts'
 import type { Log } from '#store/engine/log.ts'
 import { migrate, readMigrations } from '#store/engine/migrate.ts'
 import { makeScope } from '#store/engine/scope.ts'
-import { type Built, build } from './build.ts'
+import { type Built, build, keepDays } from './build.ts'
 import type { Size } from './size.ts'
 
 const log: Log = { info() {}, warn: console.warn, error: console.error }
@@ -50,6 +50,7 @@ async function withinWorld<T>(
     await requireDurable(database)
     // The clock begins anew at the world's moment: who signed in or failed to in an earlier run would have done so in the future.
     await database.admin.query('truncate session, refresh_token, sign_in_failure')
+    if (known) await keepDays(database)
     const built = known ?? (await build(database, size, say))
     writeFileSync(recordIn(folder), JSON.stringify({ ...built, schema: schema() } satisfies Kept))
     return await work({ ...built, database })

@@ -115,6 +115,16 @@ describe('startEmbedded', () => {
     await expect.poll(() => isAlive(server.pid()), { timeout: 10_000 }).toBe(false)
   })
 
+  it('is stopped once whoever is connected leaves, as a thread does that was just ended', async () => {
+    const server = await start({ fast: true })
+    const client = new pg.Client(server.connection)
+    await client.connect()
+    const stopping = server.stop()
+    setTimeout(() => void client.end(), 200)
+    expect(await stopping).toBe(true)
+    expect(isAlive(server.pid())).toBe(false)
+  })
+
   it('comes back by itself after kill -9, with everything that was committed, within 10 seconds', async () => {
     const db = await openDatabase({ dataDir, log: silentLog })
     await db.admin.query(`create table kept (n int);
