@@ -10,6 +10,7 @@ import { gateways } from './gateways.ts'
 import { ingest } from './ingest.ts'
 import { lateDay } from './late-day.ts'
 import { packing } from './packing.ts'
+import { platform } from './platform.ts'
 import { isWithin, type Line, markdownReport, type Section } from './report.ts'
 import { type Size, sizes } from './size.ts'
 
@@ -68,6 +69,12 @@ describe('the measurements', () => {
   it('asks for score card, reports and power quality of a branch', async () => {
     // Three answers of the branch, four measures of its first device.
     expectFigures(await analysis(database, built.world), 3 + 4)
+  })
+
+  it('asks for the pages of an administrator of the platform', async () => {
+    const few = { clients: 3, branchesEach: 2, devicesEach: 4 }
+    const [pages] = await platform(database, built.world, few)
+    expectFigures([pages!], 18)
   })
 
   it('repairs a day that arrives late, and leaves the history as it was', async () => {

@@ -41,7 +41,6 @@ export async function jobLooks(database: Database): Promise<Section> {
       ratios: {},
       also: { 'who has work': asking, organisations: has.length },
     })
-    console.log(JSON.stringify(lines.at(-1)))
   }
   return { title: 'A look of each job in which nobody has work', lines }
 }

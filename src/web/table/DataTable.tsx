@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { paper } from '../ui/paper.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { wholePage } from '../ui/whole-page.ts'
 import { entriesText, nextSort, searchRows, sortRows } from './arrange.ts'
 import type { Column, Searches, Sort } from './column.ts'
 import { ANY_COLUMN } from './column.ts'
@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [wantedPage, setPage] = useState(0)
   const wide = useWide()
   const found = sortRows(searchRows(rows, columns, searches), columns, sort)
-  const isPrinted = useSyncExternalStore(wholePage.subscribe, wholePage.printedFrom) !== null
+  const isPrinted = useSyncExternalStore(paper.subscribe, paper.read) !== null
   const isWhole = isPrinted && found.length <= PRINTED_ROWS
   const pageSize = isWhole ? undefined : props.pageSize
   const pages = pageSize ? Math.max(1, Math.ceil(found.length / pageSize)) : 1

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { wholePage } from './whole-page.ts'
+import { paper } from './paper.ts'
 
 /** Whether the window is as a media query says; while it is printed, what `onPaper` makes of the width that it had before. */
 export function useMedia(query: string, onPaper: (windowPx: number) => boolean): boolean {
@@ -7,7 +7,7 @@ export function useMedia(query: string, onPaper: (windowPx: number) => boolean):
     (changed: () => void) => {
       const media = matchMedia(query)
       media.addEventListener('change', changed)
-      const leave = wholePage.subscribe(changed)
+      const leave = paper.subscribe(changed)
       return () => {
         media.removeEventListener('change', changed)
         leave()
@@ -16,7 +16,7 @@ export function useMedia(query: string, onPaper: (windowPx: number) => boolean):
     [query],
   )
   return useSyncExternalStore(subscribe, () => {
-    const windowPx = wholePage.printedFrom()
+    const windowPx = paper.read()
     return windowPx === null ? matchMedia(query).matches : onPaper(windowPx)
   })
 }
