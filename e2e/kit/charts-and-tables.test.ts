@@ -89,6 +89,21 @@ describe('charts', () => {
     await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeLessThan(700)
   })
 
+  it('paper is white whatever theme was chosen, and keeps the colours of legends', async () => {
+    const page = await open('charts')
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+    const colours = () =>
+      page.evaluate(() => {
+        const { backgroundColor, printColorAdjust } = getComputedStyle(document.documentElement)
+        return { backgroundColor, printColorAdjust }
+      })
+    expect((await colours()).backgroundColor).not.toBe('rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'print' })
+    expect(await colours()).toEqual({ backgroundColor: 'rgb(255, 255, 255)', printColorAdjust: 'exact' })
+  })
+
   it.each(['Daily energy', 'Power usage', 'Current'])(
     '%s is on paper as it was, only smaller',
     async (title) => {
