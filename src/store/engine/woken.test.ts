@@ -83,13 +83,15 @@ it('SCALE-04 an organisation that rests is worked for when it has rested, once f
     },
   })
   await start(job)
+  const asked = performance.now()
   await put(7)
   await expect.poll(() => begun.length).toBe(1)
   for (let n = 0; n < 5; n++) await put(7)
   expect(begun).toHaveLength(1)
   await expect.poll(() => begun.length).toBe(2)
-  // A timer counts in whole milliseconds of a clock of its own.
-  expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(restMs - 2)
+  // The rest counts from before the work is told that it begins, which a busy machine does late; a timer counts in whole
+  // milliseconds of a clock of its own.
+  expect(begun[1]! - asked).toBeGreaterThanOrEqual(restMs - 2)
   await sleep(restMs + 100)
   expect(begun).toHaveLength(2)
 })
