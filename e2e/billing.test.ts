@@ -251,7 +251,7 @@ describe('on paper', () => {
     ['reseller', 'Sahel Demo Power', 390],
     ['bespoke', 'Kolanut Demo Foods', 1024],
   ] as const)(
-    '%s: both bills are as wide as A4 and say whose they are, with nothing to press',
+    '%s: both bills are as wide as A4 and say whose they are, without their buttons',
     async (username, name, width) => {
       const page = await openPage(username, '/billing', width)
       await settled(page)
